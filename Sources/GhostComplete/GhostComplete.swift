@@ -1,0 +1,1 @@
+// GhostComplete: the inline autocomplete line editor. Start reading at Model/SuggestionModel.swift.

@@ -1,0 +1,1 @@
+// ghost-prompt: the prompt for shell scripts.
