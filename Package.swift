@@ -17,8 +17,12 @@ let package = Package(
         .target(name: "GhostTerminal"),
         // The editor: model, providers, view, session.
         .target(name: "GhostComplete", dependencies: ["CEdit", "GhostTerminal", "TextIndex"]),
-        // The prompt for shell scripts.
-        .executableTarget(name: "ghost-prompt", dependencies: ["GhostComplete"]),
+        // All of the command line of ghost-prompt: a library, so that tests and the documents' generator can import it.
+        .target(name: "GhostPromptCommand", dependencies: ["GhostComplete"]),
+        // The prompt for shell scripts: main.swift only.
+        .executableTarget(name: "ghost-prompt", dependencies: ["GhostPromptCommand"]),
+        // Tests of options, help and the documents made from the option table.
+        .testTarget(name: "GhostPromptTests", dependencies: ["GhostPromptCommand"]),
     ],
     swiftLanguageModes: [.v6]
 )
