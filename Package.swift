@@ -17,12 +17,14 @@ let package = Package(
         .target(name: "GhostTerminal"),
         // The editor: model, providers, view, session.
         .target(name: "GhostComplete", dependencies: ["CEdit", "GhostTerminal", "TextIndex"]),
-        // All of the command line of ghost-prompt: a library, so that tests and the documents' generator can import it.
+        // All of the command line of ghost-prompt: a library, so that tests can import it.
         .target(name: "GhostPromptCommand", dependencies: ["GhostComplete"]),
         // The prompt for shell scripts: main.swift only.
         .executableTarget(name: "ghost-prompt", dependencies: ["GhostPromptCommand"]),
-        // Tests of options, help and the documents made from the option table.
-        .testTarget(name: "GhostPromptTests", dependencies: ["GhostPromptCommand"]),
+        // The man page and the shells' completions, made of the option table; only the tests, which record them, link it.
+        .target(name: "GhostPromptDocuments", dependencies: ["GhostPromptCommand"]),
+        // Tests of options, help and the documents.
+        .testTarget(name: "GhostPromptTests", dependencies: ["GhostPromptCommand", "GhostPromptDocuments"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -18,7 +18,7 @@ package struct ExitStatus: Equatable, Sendable {
 
 extension ExitStatus {
     /// The statuses and what they mean, for the help and the man page.
-    static let meanings: [(status: String, meaning: String)] = [
+    package static let meanings: [(status: String, meaning: String)] = [
         ("0", "answered"),
         ("1", "cancelled or end of input; --query: nothing was found"),
         ("2", "bad options, an unreadable list or no terminal: one line on standard error"),

@@ -152,7 +152,7 @@ package enum OptionTable {
             details: "Pending text stands in ⟦ ⟧, and ‸ is the cursor."
         ) { $0.action = .dumpScreen },
         OptionRow(
-            "keys", .text("KEYS"), in: .withoutTerminal, "with --dump-screen: the keys, such as 'gr<Tab>'",
+            "keys", .text("KEYS"), in: .withoutTerminal, "with --dump-screen: the keys, such as gr<Tab>",
             details: """
                 Characters mean themselves; <Enter> <Tab> <S-Tab> <Esc> <BS> <Del> <Left> <Right> <Up> <Down> <Home> <End> \
                 <PgUp> <PgDn> <Space> <lt> are keys, <C-a> is Ctrl-A, <M-f> is Alt-F, <S-Right> and <C-Right> are those with \
@@ -178,7 +178,7 @@ package enum OptionTable {
 
     private static let other: [OptionRow] = [
         .file(
-            "log", "FILE", in: .other, "append what went wrong on the way to FILE"
+            "log", "FILE", in: .other, "a file for what went wrong without ending the prompt"
         ) { $0.log = $1 },
         .flag("version", in: .other, "print the version") { $0.action = .version },
         .flag("help", in: .other, "print this help") { $0.action = .help },
