@@ -17,10 +17,16 @@ let package = Package(
         .target(name: "GhostTerminal"),
         // The editor: model, providers, view, session.
         .target(name: "GhostComplete", dependencies: ["CEdit", "GhostTerminal", "TextIndex"]),
-        // The prompt for shell scripts.
-        .executableTarget(name: "ghost-prompt", dependencies: ["GhostComplete"]),
+        // All of the command line of ghost-prompt: a library, so that tests can import it.
+        .target(name: "GhostPromptCommand", dependencies: ["GhostComplete"]),
+        // The prompt for shell scripts: main.swift only.
+        .executableTarget(name: "ghost-prompt", dependencies: ["GhostPromptCommand"]),
+        // The man page and the shells' completions, made of the option table; only the tests, which record them, link it.
+        .target(name: "GhostPromptDocuments", dependencies: ["GhostPromptCommand"]),
         // Text forms and look-ups against the Unicode data and plain definitions.
         .testTarget(name: "TextIndexTests", dependencies: ["TextIndex"]),
+        // Tests of options, help and the documents.
+        .testTarget(name: "GhostPromptTests", dependencies: ["GhostPromptCommand", "GhostPromptDocuments"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,66 @@
+# GhostComplete: what one does with it. The two commands of the README are `make run` and `make test`.
+PREFIX = /usr/local
+DESTDIR =
+SWIFT = swift
+
+BINARY = build/ghost-prompt
+BINDIR = $(DESTDIR)$(PREFIX)/bin
+MANDIR = $(DESTDIR)$(PREFIX)/share/man/man1
+BASHDIR = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
+ZSHDIR = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
+FISHDIR = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+
+.PHONY: run test release bench install uninstall documents lint format clean
+
+# The prompt over the streets of New York; without a terminal, a replay of some keys.
+run:
+	@scripts/install-dependencies build
+	$(SWIFT) build --product ghost-prompt
+	@scripts/run-example "$$($(SWIFT) build --show-bin-path)/ghost-prompt"
+
+test:
+	@scripts/install-dependencies build test
+	@scripts/test
+
+# One file that needs no library and no Swift where it runs. Its own build folder: the flags differ.
+release:
+	@scripts/install-dependencies build
+	$(SWIFT) build -c release --product ghost-prompt --scratch-path build/static \
+		-Xswiftc -static-executable -Xlinker -ltinfo -Xlinker -lbsd -Xlinker -lmd
+	strip -o $(BINARY) build/static/release/ghost-prompt
+	@scripts/check-static $(BINARY)
+
+$(BINARY):
+	$(MAKE) release
+
+bench: release
+	@scripts/install-dependencies bench
+	@scripts/bench $(BINARY)
+
+install: | $(BINARY)
+	install -d "$(BINDIR)" "$(MANDIR)" "$(BASHDIR)" "$(ZSHDIR)" "$(FISHDIR)"
+	install -m 755 $(BINARY) "$(BINDIR)/ghost-prompt"
+	install -m 644 Documentation/ghost-prompt.1 "$(MANDIR)/ghost-prompt.1"
+	install -m 644 Documentation/Completions/ghost-prompt.bash "$(BASHDIR)/ghost-prompt"
+	install -m 644 Documentation/Completions/_ghost-prompt "$(ZSHDIR)/_ghost-prompt"
+	install -m 644 Documentation/Completions/ghost-prompt.fish "$(FISHDIR)/ghost-prompt.fish"
+
+uninstall:
+	rm -f "$(BINDIR)/ghost-prompt" "$(MANDIR)/ghost-prompt.1" "$(BASHDIR)/ghost-prompt" \
+		"$(ZSHDIR)/_ghost-prompt" "$(FISHDIR)/ghost-prompt.fish"
+
+# The man page and the completions, made anew from the option table.
+documents:
+	GHOST_RECORD=1 $(SWIFT) test --filter GhostPromptTests.DocumentsTests
+
+lint:
+	$(SWIFT) format lint -r --strict Sources Tests Package.swift
+	scripts/check-layers
+	scripts/check-release
+	scripts/check-scripts
+
+format:
+	$(SWIFT) format format -i -r Sources Tests Package.swift
+
+clean:
+	rm -rf .build build

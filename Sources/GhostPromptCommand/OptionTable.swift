@@ -1,0 +1,186 @@
+/// The options of `ghost-prompt`, each in one row. The parser, `--help`, the man page and the shells' completions
+/// are all made from this table; a new option is a row here and a field of `Options`.
+package enum OptionTable {
+    /// All rows, in the order of the help.
+    package static let rows: [OptionRow] = lists + prompt + matching + answer + looks + withoutTerminal + other
+
+    /// The row of an option by its exact name, without the dashes.
+    ///
+    /// - Complexity: O(*n*) in the number of options.
+    package static func row(named name: some StringProtocol) -> OptionRow? {
+        rows.first { $0.name == name }
+    }
+
+    private static let lists: [OptionRow] = [
+        .file(
+            "list", "FILE", in: .lists, "lines to offer; - is standard input; repeatable",
+            details: """
+                UTF-8, one entry a line, at most one description after a tab. A byte order mark is dropped, CRLF accepted, \
+                blank lines are skipped, and the first of equal lines counts. FILE may be a FIFO or a process substitution. \
+                Several lists are one, in their order. An empty list is no error.
+                """
+        ) { $0.lists.append(.init(argument: $1)) },
+        OptionRow(
+            "delimiter", .text("TEXT"), in: .lists, "what ends an entry and begins its description (a tab)",
+            details: "`\\t` stands for a tab. The description is no part of the answer."
+        ) { value, options in
+            guard !value.isEmpty else { return .init(reason: "is empty, and cannot separate anything") }
+            options.delimiter = value == #"\t"# ? "\t" : value
+            return nil
+        },
+        .flag("read0", in: .lists, "entries end with a NUL byte, not with the line") { $0.readsNUL = true },
+        .choice(
+            "encoding-errors", default: Options.EncodingErrors.skip, in: .lists, "what an entry of invalid UTF-8 does",
+            details: """
+                `skip`: it is left out, with one warning on standard error when the prompt has ended. \
+                `fail`: the whole list is checked first, and such an entry ends the process with status 2.
+                """
+        ) { $0.encodingErrors = $1 },
+    ]
+
+    private static let prompt: [OptionRow] = [
+        .text(
+            "prompt", "TEXT", default: "> ", in: .prompt, "the text before the line",
+            details: "Colours (SGR sequences) in it take no columns."
+        ) { $0.prompt = $1 },
+        .text("header", "TEXT", in: .prompt, "a text above the prompt") { $0.header = $1 },
+        .text("placeholder", "TEXT", in: .prompt, "a faint text while the line is empty") { $0.placeholder = $1 },
+        .text(
+            "value", "TEXT", in: .prompt, "the text to start with, - for standard input",
+            details: "It is edited like any text; a line end at its end is dropped."
+        ) { $0.value = .init(argument: $1) },
+    ]
+
+    private static let matching: [OptionRow] = [
+        .choice(
+            "match", default: Options.Match.prefix, in: .matching, "how the text must match an entry",
+            details: "`prefix`: the entry begins with the text."
+        ) { $0.match = $1 },
+        .choice(
+            "case", default: Options.LetterCase.ignore, in: .matching, "whether case and accents must agree",
+            details: """
+                `ignore`: they need not. `smart`: they must if the text holds a capital letter. `exact`: they must, after \
+                canonical composition. Entries that agree in the exact letters come first in any case.
+                """
+        ) { $0.letterCase = $1 },
+        .choice(
+            "rank", default: Options.Rank.list, in: .matching, "which matching entry comes first",
+            details: """
+                `list`: the earlier one. `length`: the shorter one. `weight`: the one with the greater number in the last \
+                column of its line.
+                """
+        ) { $0.rank = $1 },
+        .number(
+            "min-chars", "N", 0...1_000_000, default: 1, in: .matching, "offer from N typed characters on"
+        ) { $0.minimumCharacters = $1 },
+    ]
+
+    private static let answer: [OptionRow] = [
+        .choice(
+            "return", default: Options.ReturnKey.accept, in: .answer, "what Return does with pending text",
+            details: "`accept`: the whole suggestion is the answer. `literal`: the answer is what was typed."
+        ) { $0.returnKey = $1 },
+        .flag(
+            "strict", in: .answer, "only an entry can be the answer",
+            details: "Return on anything else rings the bell and shows a message; the text stays."
+        ) { $0.isStrict = true },
+        .flag("allow-empty", in: .answer, "with --strict: an empty line is an answer too") { $0.allowsEmpty = true },
+        .number("max-length", "N", 1...1_000_000, in: .answer, "the line holds at most N characters") { $0.maximumLength = $1 },
+        OptionRow(
+            "timeout", .number("SECONDS"), in: .answer, "give up after SECONDS, with status 124",
+            details: "A decimal number, such as 2.5."
+        ) { value, options in
+            guard let timeout = Duration(seconds: value, upTo: 1_000_000) else {
+                return .init(reason: "is not a number of seconds, above 0 and up to 1000000")
+            }
+            options.timeout = timeout
+            return nil
+        },
+        .choice(
+            "output", default: Options.Output.text, in: .answer, "how answers are written",
+            details: "`json`: objects, each on one line."
+        ) { $0.output = $1 },
+        .flag("print0", in: .answer, "the answer ends with a NUL byte, not with the line") { $0.printsNUL = true },
+        .flag("clear", in: .answer, "remove the prompt from the screen at the end") { $0.clearsAtEnd = true },
+    ]
+
+    private static let looks: [OptionRow] = [
+        OptionRow(
+            "style", .choiceOr(Options.Style.names, "SGR"), default: "highlight", in: .looks, allowedInEnvironment: true,
+            "the look of pending text",
+            details: """
+                `highlight`: the selection colour of a text field where there are 256 colours or more, else reverse video. \
+                SGR: parameters of the terminal's own sequence, such as `1;34`.
+                """
+        ) { value, options in
+            guard let style = Options.Style(argument: value) else {
+                return .notOneOf(Options.Style.names + ["SGR parameters such as 1;34"])
+            }
+            options.style = style
+            return nil
+        },
+        .choice(
+            "color", default: Options.Color.auto, in: .looks, allowedInEnvironment: true, "when to use colours",
+            details: "`auto`: as the terminal's name says, and none where NO_COLOR is set."
+        ) { $0.color = $1 },
+        .choice(
+            "keymap", default: Options.Keymap.emacs, in: .looks, allowedInEnvironment: true, "what the keys mean"
+        ) { $0.keymap = $1 },
+        .number(
+            "escape-delay", "MS", 0...10_000, default: 50, in: .looks, allowedInEnvironment: true,
+            "how long Esc may be part of another key"
+        ) { $0.escapeDelay = .milliseconds($1) },
+    ]
+
+    private static let withoutTerminal: [OptionRow] = [
+        .choice(
+            "no-tty", default: Options.WithoutTerminal.fail, in: .withoutTerminal, "what to do where there is no terminal",
+            details: """
+                `fail`: end with status 2. `read`: one line of standard input is the answer, and no more bytes than that are \
+                taken; `--strict` applies. `default`: the text of `--value` is the answer.
+                """
+        ) { $0.withoutTerminal = $1 },
+        .text(
+            "query", "TEXT", in: .withoutTerminal, "print the candidates for TEXT, best first",
+            details: "No terminal is used. The status is 1 where there is none."
+        ) { $0.action = .query($1) },
+        .number(
+            "limit", "N", 1...1_000_000, default: 10, in: .withoutTerminal, "with --query: at most N candidates"
+        ) { $0.limit = $1 },
+        .flag(
+            "dump-screen", in: .withoutTerminal, "replay --keys and print the screen",
+            details: "Pending text stands in ⟦ ⟧, and ‸ is the cursor."
+        ) { $0.action = .dumpScreen },
+        OptionRow(
+            "keys", .text("KEYS"), in: .withoutTerminal, "with --dump-screen: the keys, such as gr<Tab>",
+            details: """
+                Characters mean themselves; <Enter> <Tab> <S-Tab> <Esc> <BS> <Del> <Left> <Right> <Up> <Down> <Home> <End> \
+                <PgUp> <PgDn> <Space> <lt> are keys, <C-a> is Ctrl-A, <M-f> is Alt-F, <S-Right> and <C-Right> are those with \
+                Shift and Ctrl, <Paste:text> is a paste.
+                """
+        ) { value, options in
+            if let unknown = KeyNotation.firstUnknownKey(in: value) {
+                return .init(reason: "has no key in '\(unknown)' that is known; write <lt> for <")
+            }
+            options.keys = value
+            return nil
+        },
+        OptionRow(
+            "size", .number("COLSxROWS"), default: "80x24", in: .withoutTerminal, "with --dump-screen: the size"
+        ) { value, options in
+            guard let size = Options.ScreenSize(argument: value) else {
+                return .init(reason: "is not a size such as 80x24, up to 1000x1000")
+            }
+            options.size = size
+            return nil
+        },
+    ]
+
+    private static let other: [OptionRow] = [
+        .file(
+            "log", "FILE", in: .other, "a file for what went wrong without ending the prompt"
+        ) { $0.log = $1 },
+        .flag("version", in: .other, "print the version") { $0.action = .version },
+        .flag("help", in: .other, "print this help") { $0.action = .help },
+    ]
+}

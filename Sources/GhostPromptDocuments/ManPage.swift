@@ -1,0 +1,86 @@
+internal import GhostPromptCommand
+
+/// The man page `ghost-prompt(1)`, in the macros of man(7).
+package enum ManPage {
+    /// The whole file.
+    package static var text: String {
+        var page = Roff()
+        page.line(#".\" Made from the option table of ghost-prompt; "make documents" makes it anew."#)
+        page.line(".TH GHOST-PROMPT 1 \"\(Version.date)\" \"ghost-prompt \(Version.number)\" \"User Commands\"")
+        page.section("NAME")
+        page.line(#"ghost-prompt \- ask for a line, and complete it inline while it is typed"#)
+        page.section("SYNOPSIS")
+        synopsis(&page)
+        page.section("DESCRIPTION", paragraphs: ManualText.description)
+        page.section("OPTIONS", paragraphs: ManualText.options)
+        options(&page)
+        page.section("KEYS", paragraphs: ManualText.keys)
+        keys(&page)
+        page.section("SCREEN", paragraphs: ManualText.screen)
+        page.section("EXIT STATUS")
+        for (status, meaning) in ExitStatus.meanings { page.item("`\(status)`", sentence(meaning)) }
+        page.section("ENVIRONMENT")
+        environment(&page)
+        page.section("FILES")
+        page.item("`/dev/tty`", "The terminal that is asked on. Standard input and output are left to the script.")
+        page.section("EXAMPLES")
+        for example in ManualText.examples { page.example(example.text, code: example.code) }
+        page.section("NOTES", paragraphs: ManualText.notes)
+        return page.text
+    }
+
+    private static func synopsis(_ page: inout Roff) {
+        page.line(".B ghost\\-prompt")
+        page.line(#"[\fB\-\-list\fR \fIFILE\fR|\fB\-\fR]... [\fIWORD\fR...] [\fIOPTION\fR]..."#)
+    }
+
+    private static func options(_ page: inout Roff) {
+        for group in OptionRow.Group.allCases {
+            page.line(".SS \(Roff.escaped(group.rawValue))")
+            for row in OptionTable.rows where row.group == group {
+                let note = row.defaultValue.map { " (default: `\($0.contains(" ") ? "'\($0)'" : $0)`)" } ?? ""
+                page.item(head(of: row), sentence(row.summary + note) + (row.details.isEmpty ? "" : " \(row.details)"))
+            }
+        }
+    }
+
+    /// A part of a sentence as a whole one.
+    private static func sentence(_ part: String) -> String {
+        part.hasPrefix("-") ? part + "." : part.prefix(1).uppercased() + part.dropFirst() + "."
+    }
+
+    /// An option with its argument: words to type in bold, what stands for something in italics.
+    private static func head(of row: OptionRow) -> String {
+        switch row.argument {
+        case .none: "`\(row.dashed)`"
+        case .text(let name), .file(let name), .number(let name): "`\(row.dashed)` _\(name)_"
+        case .choice(let values): "`\(row.dashed)` " + values.map { "`\($0)`" }.joined(separator: "|")
+        case .choiceOr(let values, let name): "`\(row.dashed)` " + values.map { "`\($0)`" }.joined(separator: "|") + "|_\(name)_"
+        }
+    }
+
+    private static func keys(_ page: inout Roff) {
+        for row in KeyTable.rows {
+            let text = row.plain.map { "With pending text: \(row.pending). Without: \($0)." }
+            page.item("`\(row.keys)`", text ?? sentence(row.pending))
+        }
+    }
+
+    private static func environment(_ page: inout Roff) {
+        let allowed = EnvironmentOptions.allowed.map { "`\($0)`" }.joined(separator: ", ")
+        page.item(
+            "`\(EnvironmentOptions.variable)`",
+            """
+            Options for all prompts, split at blanks; quotes are understood. Only looks and keys can be set, so that the \
+            variable cannot change what a script gets: \(allowed). Anything else in it is an error. The command line has \
+            the last word.
+            """)
+        page.item("`NO_COLOR`", "Where it is set and not empty, no colours are used, unless `--color=always` is given.")
+        page.item(
+            "`TERM`",
+            """
+            The kind of terminal. Without it, or where it is `dumb`, there is a plain line and no pending text; a kind that \
+            is not known is taken as an ANSI terminal.
+            """)
+    }
+}
