@@ -25,6 +25,8 @@ let package = Package(
         .target(name: "GhostPromptDocuments", dependencies: ["GhostPromptCommand"]),
         // Text forms and look-ups against the Unicode data and plain definitions.
         .testTarget(name: "TextIndexTests", dependencies: ["TextIndex"]),
+        // The model by events and effects, the editor, the view and the session.
+        .testTarget(name: "GhostCompleteTests", dependencies: ["GhostComplete", "GhostTerminal", "TextIndex"]),
         // Tests of options, help and the documents.
         .testTarget(name: "GhostPromptTests", dependencies: ["GhostPromptCommand", "GhostPromptDocuments"]),
     ],
