@@ -23,6 +23,8 @@ let package = Package(
         .executableTarget(name: "ghost-prompt", dependencies: ["GhostPromptCommand"]),
         // The man page and the shells' completions, made of the option table; only the tests, which record them, link it.
         .target(name: "GhostPromptDocuments", dependencies: ["GhostPromptCommand"]),
+        // Text forms and look-ups against the Unicode data and plain definitions.
+        .testTarget(name: "TextIndexTests", dependencies: ["TextIndex"]),
         // Tests of options, help and the documents.
         .testTarget(name: "GhostPromptTests", dependencies: ["GhostPromptCommand", "GhostPromptDocuments"]),
     ],
