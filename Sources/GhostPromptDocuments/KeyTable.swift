@@ -50,6 +50,7 @@ package enum KeyTable {
         Row(
             keys: "Ctrl-W, Ctrl-U, Ctrl-K, Ctrl-Y", pending: "drop it and edit",
             plain: "delete the word before the cursor, the whole line, the rest of the line; put back what was deleted"),
+        Row(keys: "Ctrl-_, Ctrl-X Ctrl-U", pending: "drop it and undo", plain: "undo"),
         Row(keys: "Ctrl-V", pending: "insert the next key as it is, a tab for example", plain: nil),
         Row(keys: "Ctrl-L", pending: "clear the screen and draw the prompt again", plain: nil),
         Row(

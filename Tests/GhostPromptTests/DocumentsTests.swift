@@ -20,6 +20,14 @@ import Testing
         #expect(try file.read() == text, "\(path) is stale: make documents")
     }
 
+    @Test("the tables of the README are what the option table and the key table give now")
+    func readme() throws {
+        let file = RepositoryFile("README.md")
+        let updated = try #require(try ReadmeTables.updated(file.read()), "a table's comments are missing in the README")
+        if getenv("GHOST_RECORD") != nil { try file.write(updated) }
+        #expect(try file.read() == updated, "README.md is stale: make documents")
+    }
+
     @Test("every option stands in every document", arguments: made.indices)
     func complete(index: Int) {
         let (path, text) = Self.made[index]
