@@ -19,6 +19,8 @@ let package = Package(
         .target(name: "GhostComplete", dependencies: ["CEdit", "GhostTerminal", "TextIndex"]),
         // The prompt for shell scripts.
         .executableTarget(name: "ghost-prompt", dependencies: ["GhostComplete"]),
+        // Tests, a target each.
+        .testTarget(name: "GhostTerminalTests", dependencies: ["GhostTerminal"]),
     ],
     swiftLanguageModes: [.v6]
 )
