@@ -103,7 +103,9 @@ extension KeyDecoder {
             for scalar in text.dropFirst() { emit(Key(.scalar(scalar))) }
         } else if modifiers.contains(.shift), modifiers.isDisjoint(with: .control), let shifted = csi.number(0, 1) {
             endCharacterKey(code: shifted, modifiers: modifiers.contains(.alt) ? 3 : 1)
-        } else if !modifiers.isDisjoint(with: [.alt, .control]), let code = csi.number(0), code > 0x7F, let base = csi.number(0, 2) {
+        } else if !modifiers.isDisjoint(with: [.alt, .control]), let code = csi.number(0), code > 0x7F,
+            let base = csi.number(0, 2)
+        {
             endCharacterKey(code: base, modifiers: csi.number(1))
         } else {
             endCharacterKey(code: csi.number(0), modifiers: csi.number(1))

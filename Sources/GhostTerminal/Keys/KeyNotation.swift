@@ -153,7 +153,8 @@ package enum KeyNotation {
     /// The keys that xterm sends as CSI or SS3 and a letter or a number.
     private static func functionBytes(_ name: Substring, _ modifiers: Key.Modifiers) -> [UInt8]? {
         let letters: [Substring: String] = [
-            "Up": "A", "Down": "B", "Right": "C", "Left": "D", "Home": "H", "End": "F", "F1": "P", "F2": "Q", "F3": "R", "F4": "S",
+            "Up": "A", "Down": "B", "Right": "C", "Left": "D", "Home": "H", "End": "F", "F1": "P", "F2": "Q", "F3": "R",
+            "F4": "S",
         ]
         let numbers: [Substring: Int] = [
             "Ins": 2, "Del": 3, "PgUp": 5, "PgDn": 6, "F5": 15, "F6": 17, "F7": 18, "F8": 19, "F9": 20, "F10": 21, "F11": 23,
