@@ -191,6 +191,12 @@ struct EditLine: ~Copyable {
         return (line.cursor - line.buffer, line.lastchar - line.buffer)
     }
 
+    /// The element before the cursor, or nil at the beginning of the line.
+    var lastElement: Int32? {
+        let (cursor, _) = bounds
+        return cursor > 0 ? line.pointee.buffer?[cursor - 1] : nil
+    }
+
     /// Puts a text in the place of the whole line, with the cursor at its end.
     mutating func replaceLine(with text: String) {
         ghost_el_set_bounds(editor, 0, 0)

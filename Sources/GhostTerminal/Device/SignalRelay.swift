@@ -43,7 +43,7 @@ package struct SignalRelay: ~Copyable {
     package var signals: [CInt] { previous.map(\.signal) }
 
     /// The signals that have come since the last time, each once, in the order of their numbers.
-    package func drain() -> [CInt] {
+    package mutating func drain() -> [CInt] {
         WakePipe.drain(descriptor)
         let pending = SignalPost.shared.pending.exchange(0, ordering: .acquiringAndReleasing)
         return (0..<64).filter { pending & (1 << UInt64($0)) != 0 }

@@ -66,6 +66,12 @@ package struct Frame: Hashable, Sendable {
         return window(first..<first + count)
     }
 
+    /// Adds the rows of another frame of as many columns below; the cursor stays where it is.
+    package mutating func append(_ other: Frame) {
+        rows[rows.count - 1].continues = false
+        rows += other.rows
+    }
+
     /// Cuts the frame to `count` rows and ends the last one with `…`, in the look of the cells that it stands for. Nothing
     /// happens where there are no more rows.
     package mutating func truncate(rows count: Int, width: CellWidth = .codePoints) {
