@@ -1,5 +1,3 @@
-internal import TextIndex
-
 /// The elements of libedit's line and the text that they stand for.
 ///
 /// An element is one grapheme cluster: a cluster of one code point is that code point, any other is a number of
@@ -9,7 +7,8 @@ struct ClusterTable {
     private static let firstInterned: Int32 = 0x110000
 
     private var clusters: [String] = []
-    private var numbers: [String: Int32] = [:]
+    /// By their bytes: two spellings of one letter are two elements, so that a text comes out as it was typed.
+    private var numbers: [[UInt8]: Int32] = [:]
     /// Whether a letter beyond ASCII may be on the line.
     private(set) var hasLettersBeyondASCII = false
 
@@ -18,7 +17,7 @@ struct ClusterTable {
         if element >= 0xA0 { hasLettersBeyondASCII = true }
     }
 
-    /// The element for one grapheme cluster in canonical composition.
+    /// The element for one grapheme cluster.
     mutating func element(for cluster: Character) -> Int32 {
         let scalars = cluster.unicodeScalars
         if let first = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex, !Self.isControl(first) {
@@ -28,13 +27,13 @@ struct ClusterTable {
         return intern(String(cluster))
     }
 
-    /// The elements of a text, which is brought to canonical composition first.
+    /// The elements of a text.
     ///
     /// - Complexity: linear in the text.
     mutating func elements(of text: String) -> [Int32] {
         var elements: [Int32] = []
         elements.reserveCapacity(text.utf8.count)
-        for cluster in CanonicalComposition.composed(text) {
+        for cluster in text {
             elements.append(element(for: cluster))
         }
         return elements
@@ -57,7 +56,8 @@ struct ClusterTable {
         guard scalar.value >= 0x300 else { return nil }
         var bytes: [UInt8] = []
         append(element, to: &bytes)
-        let text = CanonicalComposition.composed(String(decoding: bytes, as: UTF8.self) + String(Character(scalar)))
+        var text = String(decoding: bytes, as: UTF8.self)
+        text.unicodeScalars.append(scalar)
         guard let cluster = text.first, text.index(after: text.startIndex) == text.endIndex else { return nil }
         return self.element(for: cluster)
     }
@@ -66,10 +66,11 @@ struct ClusterTable {
     static func mayJoin(_ element: Int32) -> Bool { element >= 0x300 }
 
     private mutating func intern(_ cluster: String) -> Int32 {
-        if let number = numbers[cluster] { return number }
+        let key = Array(cluster.utf8)
+        if let number = numbers[key] { return number }
         let number = Self.firstInterned + Int32(clusters.count)
         clusters.append(cluster)
-        numbers[cluster] = number
+        numbers[key] = number
         return number
     }
 

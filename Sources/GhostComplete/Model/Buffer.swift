@@ -1,6 +1,6 @@
 /// The typed text and the place of the cursor in it.
 public struct Buffer: Equatable, Sendable {
-    /// What the user entered, in canonical composition.
+    /// What the user entered, in the very code points.
     public var text: String
 
     /// Where the cursor stands, as an offset in UTF-8 bytes of `text`.

@@ -106,7 +106,8 @@ extension PromptSession {
 
     /// Any other edit: what it was is seen from the line.
     private func edited(by key: Key, _ before: (cursor: Int, count: Int)) {
-        guard let new = editor?.buffer(), let after = editor?.bounds, new != line else { return }
+        guard let new = editor?.buffer(), let after = editor?.bounds else { return }
+        guard new != line || new.text.utf8.count != line.text.utf8.count else { return editedNothing(by: key) }
         let old = line
         if after.count > before.count, isTooLong(after.count) { return undoTooLong() }
         line = new
@@ -127,6 +128,13 @@ extension PromptSession {
             undoHistory.note(old, .other)
             apply(model.handle(.edited(new)))
         }
+    }
+
+    /// A command of libedit's that found nothing to do: it drops the pending text all the same.
+    private func editedNothing(by key: Key) {
+        guard model.suggestion != nil, !KeySpelling.isText(key) else { return }
+        apply(model.handle(.moved(line)))
+        needsRender = true
     }
 
     private func isTooLong(_ count: Int) -> Bool {
