@@ -19,6 +19,8 @@ let package = Package(
         .target(name: "GhostComplete", dependencies: ["CEdit", "GhostTerminal", "TextIndex"]),
         // The prompt for shell scripts.
         .executableTarget(name: "ghost-prompt", dependencies: ["GhostComplete"]),
+        // Searches timed in process.
+        .executableTarget(name: "text-index-benchmark", dependencies: ["TextIndex"], path: "Benchmarks/TextIndex"),
         // Text forms and look-ups against the Unicode data and plain definitions.
         .testTarget(name: "TextIndexTests", dependencies: ["TextIndex"]),
     ],

@@ -1,21 +1,24 @@
 extension TextList {
-    /// The best entries that begin with a query.
+    /// The best entries for a query.
     ///
     /// Best are entries equal to the query, those in its exact letters first; then those that begin with its exact
-    /// letters; then the others. Inside each group the rank decides, then the order of the list. The first of equal lines
-    /// counts. The empty query finds every entry.
+    /// letters (or, with `.word`, have a word that does); then the others that do under the policy; then, with `.fuzzy`,
+    /// those with scattered letters by their score. Inside each group the rank decides, then the order of the list. The
+    /// first of equal lines counts. The empty query finds every entry.
     ///
     /// - Parameters:
     ///   - query: The typed text.
+    ///   - matching: Where in an entry the query may stand.
     ///   - policy: How letters are compared.
     ///   - rank: What decides inside a group.
     ///   - limit: How many entries to give.
     ///   - isCancelled: Asked from time to time; once it says true the search ends.
     /// - Returns: The answer for what the sources have now; nil if the search was cancelled.
     package func search(
-        _ query: String, case policy: CaseMatching = .ignore, rank: Rank = .list, limit: Int, isCancelled: () -> Bool = { false }
+        _ query: String, matching: Matching = .prefix, case policy: CaseMatching = .ignore, rank: Rank = .list, limit: Int,
+        isCancelled: () -> Bool = { false }
     ) -> SearchResult? {
-        let matcher = PrefixMatcher(query, case: policy)
+        let matcher = EntryMatcher(query, matching: matching, case: policy)
         // One more than wanted tells whether there are more.
         guard var best = collect(matcher, rank: rank, capacity: max(limit, 0) + 1, isCancelled: isCancelled)?.sorted() else {
             return nil
@@ -36,8 +39,9 @@ extension TextList {
     }
 
     /// Goes through all lines and keeps the best.
-    private func collect(_ matcher: PrefixMatcher, rank: Rank, capacity: Int, isCancelled: () -> Bool) -> TopMatches? {
+    private func collect(_ matcher: EntryMatcher, rank: Rank, capacity: Int, isCancelled: () -> Bool) -> TopMatches? {
         var attempts = 3
+        var scratch = FuzzyScratch()
         while true {
             let before = fileStates
             var top = TopMatches(capacity: capacity)
@@ -47,22 +51,28 @@ extension TextList {
                 let columns = if case .words = source { wordColumns } else { columns }
                 let outcome = scan.forEachLine(of: source, isCancelled: isCancelled) { line, offset in
                     let line = columns.trimmed(line)
-                    guard let entry = columns.entry(of: line), let match = matcher.pattern.match(entry) else { return true }
-                    // A later equal line must not bring a text in with another weight.
-                    if rank == .weight, !seen.insert(Array(entry)).inserted { return true }
-                    let group = (match.isEqual ? 0 : 2) + matcher.agreement(of: entry).rawValue
+                    guard let entry = columns.entry(of: line) else { return true }
                     let value: Double =
                         switch rank {
                         case .list: 0
                         case .length: Double(entry.reduce(into: 0) { $0 += $1 & 0xC0 == 0x80 ? 0 : 1 })
                         case .weight: -columns.weight(of: line)
                         }
-                    let key = TopMatches.Key(group: group, rank: value, position: ListPosition(source: number, offset: offset))
+                    var key = TopMatches.Key(
+                        grade: MatchGrade(group: 0), rank: value, position: ListPosition(source: number, offset: offset))
+                    let grade = matcher.grade(entry, &scratch) { best in
+                        key.grade = best
+                        return top.wants(key)
+                    }
+                    guard let grade else { return true }
+                    // A later equal line must not bring a text in with another weight.
+                    if rank == .weight, !seen.insert(Array(entry)).inserted { return true }
+                    key.grade = grade
                     if top.wants(key) { top.insert(key, line: line, entryCount: entry.count) }
                     // Nothing that comes later can be better than a full set of equal entries, nor, as every entry agrees
                     // with the empty query equally well, than a full set at all.
                     guard rank == .list, let worst = top.worst else { return true }
-                    return worst.group != 0 && !matcher.pattern.scalars.isEmpty
+                    return worst.grade.group != 0 && !matcher.matchesEverything
                 }
                 if outcome.wasStopped, isCancelled() { return nil }
                 note(outcome, from: 0, source: number)
@@ -78,14 +88,14 @@ extension TextList {
         sources.map { if case .file(let file) = $0 { file.state } else { nil } }
     }
 
-    private func listMatch(_ element: TopMatches.Element, _ matcher: PrefixMatcher) -> ListMatch? {
+    private func listMatch(_ element: TopMatches.Element, _ matcher: EntryMatcher) -> ListMatch? {
         let columns = if case .words = sources[element.key.position.source] { wordColumns } else { columns }
         return element.line.withUnsafeBytes { line in
             let entry = UnsafeRawBufferPointer(rebasing: line[..<element.entryCount])
             guard let match = matcher.match(entry) else { return nil }
             return ListMatch(
-                text: String(decoding: entry, as: UTF8.self), description: columns.description(of: line), kind: match.kind,
-                isEqual: match.isEqual, end: match.end, position: element.key.position, weight: columns.weight(of: line))
+                text: String(decoding: entry, as: UTF8.self), description: columns.description(of: line), match: match,
+                position: element.key.position, weight: columns.weight(of: line))
         }
     }
 }

@@ -28,6 +28,8 @@ struct FormPattern: Sendable {
         var end: Int?
         /// The text has nothing more.
         var isEqual: Bool
+        /// Where the last letter ends that the pattern covers or ends in.
+        var covered: Int
     }
 
     /// Compares the beginning of a text with the pattern.
@@ -55,8 +57,8 @@ struct FormPattern: Sendable {
                 }
                 at &+= 1
             }
-            if at == available { return at == wanted ? Match(end: start &+ at, isEqual: true) : nil }
-            if text[start &+ at] < 0x80 || wanted == 0 { return Match(end: start &+ at, isEqual: false) }
+            if at == available { return at == wanted ? Match(end: start &+ at, isEqual: true, covered: start &+ at) : nil }
+            if text[start &+ at] < 0x80 || wanted == 0 { return Match(end: start &+ at, isEqual: false, covered: start &+ at) }
             return matchLetters(text, from: start, agreeing: max(at &- 1, 0))
         }
     }
@@ -68,8 +70,10 @@ struct FormPattern: Sendable {
         for wanted in scalars[agreeing...] {
             guard let scalar = source.next(), scalar == wanted else { return nil }
         }
-        if source.isAtUnitEnd { return Match(end: source.unitEnd, isEqual: source.unitEnd == text.count) }
+        if source.isAtUnitEnd {
+            return Match(end: source.unitEnd, isEqual: source.unitEnd == text.count, covered: source.unitEnd)
+        }
         guard let following = source.next(), ScalarRecord(following).combiningClass == 0 else { return nil }
-        return Match(end: nil, isEqual: false)
+        return Match(end: nil, isEqual: false, covered: source.unitEnd)
     }
 }
