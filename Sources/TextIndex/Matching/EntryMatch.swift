@@ -62,6 +62,15 @@ enum EntryMatcher: Sendable {
             }
     }
 
+    /// Where in an entry the query may stand.
+    var matching: Matching {
+        switch self {
+        case .prefix: .prefix
+        case .word: .word
+        case .fuzzy: .fuzzy
+        }
+    }
+
     /// The query in the form that is compared.
     var pattern: FormPattern {
         switch self {

@@ -21,6 +21,19 @@ struct FormPattern: Sendable {
         }
     }
 
+    /// For each byte whether a text that matches can begin with it.
+    var firstBytes: [Bool] {
+        guard let first = scalars.first else { return Array(repeating: true, count: 256) }
+        // Beyond ASCII many scalars have the same form. In ASCII a letter that composes is its own first part.
+        var decomposed: [UInt32] = []
+        CanonicalComposition.appendDecomposition(of: first, to: &decomposed)
+        return (0..<256).map { byte in
+            if byte >= 0x80 { return true }
+            let letter = form == .folded ? Folding.lowercased(UInt8(byte)) : UInt8(byte)
+            return UInt32(letter) == first || UInt32(byte) == decomposed[0] || UInt32(letter) == decomposed[0]
+        }
+    }
+
     /// Where a text stops agreeing with the pattern.
     struct Match: Equatable {
         /// The UTF-8 offset after the last letter that the pattern covers; nil if the pattern ends inside what one letter
