@@ -19,8 +19,13 @@ let package = Package(
         .target(name: "GhostComplete", dependencies: ["CEdit", "GhostTerminal", "TextIndex"]),
         // The prompt for shell scripts.
         .executableTarget(name: "ghost-prompt", dependencies: ["GhostComplete"]),
+        // libvterm, the terminal of the tests (Debian: libvterm-dev).
+        .systemLibrary(
+            name: "CVTerm", path: "Tests/Support/CVTerm", pkgConfig: "vterm", providers: [.apt(["libvterm-dev"])]),
+        // Terminals in memory, and programs that run in a pseudo-terminal.
+        .target(name: "TerminalHarness", dependencies: ["CVTerm"], path: "Tests/Support/TerminalHarness"),
         // Tests, a target each.
-        .testTarget(name: "GhostTerminalTests", dependencies: ["GhostTerminal"]),
+        .testTarget(name: "GhostTerminalTests", dependencies: ["GhostTerminal", "TerminalHarness"]),
     ],
     swiftLanguageModes: [.v6]
 )
