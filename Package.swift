@@ -25,10 +25,15 @@ let package = Package(
         .target(name: "GhostPromptDocuments", dependencies: ["GhostPromptCommand"]),
         // Searches timed in process.
         .executableTarget(name: "text-index-benchmark", dependencies: ["TextIndex"], path: "Benchmarks/TextIndex"),
+        // libvterm, the terminal of the tests (Debian: libvterm-dev).
+        .systemLibrary(
+            name: "CVTerm", path: "Tests/Support/CVTerm", pkgConfig: "vterm", providers: [.apt(["libvterm-dev"])]),
+        // Terminals in memory, and programs that run in a pseudo-terminal.
+        .target(name: "TerminalHarness", dependencies: ["CVTerm"], path: "Tests/Support/TerminalHarness"),
         // Text forms and look-ups against the Unicode data and plain definitions.
         .testTarget(name: "TextIndexTests", dependencies: ["TextIndex"]),
         // Keys out of bytes, bytes out of frames, modes and signals.
-        .testTarget(name: "GhostTerminalTests", dependencies: ["GhostTerminal"]),
+        .testTarget(name: "GhostTerminalTests", dependencies: ["GhostTerminal", "TerminalHarness"]),
         // The model by events and effects, the editor, the view and the session.
         .testTarget(name: "GhostCompleteTests", dependencies: ["GhostComplete", "GhostTerminal", "TextIndex"]),
         // Options, help and the documents.
