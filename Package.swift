@@ -18,13 +18,17 @@ let package = Package(
         // The editor: model, providers, view, session.
         .target(name: "GhostComplete", dependencies: ["CEdit", "GhostTerminal", "TextIndex"]),
         // All of the command line of ghost-prompt: a library, so that tests can import it.
-        .target(name: "GhostPromptCommand", dependencies: ["GhostComplete"]),
+        .target(name: "GhostPromptCommand", dependencies: ["GhostComplete", "TextIndex"]),
         // The prompt for shell scripts: main.swift only.
         .executableTarget(name: "ghost-prompt", dependencies: ["GhostPromptCommand"]),
         // The man page and the shells' completions, made of the option table; only the tests, which record them, link it.
         .target(name: "GhostPromptDocuments", dependencies: ["GhostPromptCommand"]),
         // Text forms and look-ups against the Unicode data and plain definitions.
         .testTarget(name: "TextIndexTests", dependencies: ["TextIndex"]),
+        // Keys out of bytes, bytes out of frames, modes and signals.
+        .testTarget(name: "GhostTerminalTests", dependencies: ["GhostTerminal"]),
+        // The model by events and effects, the editor, the view and the session.
+        .testTarget(name: "GhostCompleteTests", dependencies: ["GhostComplete", "GhostTerminal", "TextIndex"]),
         // Tests of options, help and the documents.
         .testTarget(name: "GhostPromptTests", dependencies: ["GhostPromptCommand", "GhostPromptDocuments"]),
     ],

@@ -1,0 +1,85 @@
+public import TextIndex
+
+/// How a prompt looks and what it accepts.
+///
+///     var configuration = Configuration(prompt: "Colour: ")
+///     configuration.isStrict = true
+public struct Configuration: Sendable {
+    /// What Return does with pending text.
+    public enum ReturnKey: Equatable, Sendable {
+        /// Accepts it and submits the list's spelling.
+        case accept
+        /// Submits what was typed.
+        case literal
+    }
+
+    /// How the pending text looks.
+    public enum Style: Equatable, Sendable {
+        /// As selected text in a text field: white on blue with 256 colours or more, reverse video with fewer.
+        case highlight
+        /// Faint (SGR 2).
+        case dim
+        /// Underlined (SGR 4).
+        case underline
+        /// Parameters of an SGR sequence, such as `1;35`: digits, `;` and `:`.
+        case sgr(String)
+    }
+
+    /// Whether colours are used.
+    public enum Color: Equatable, Sendable {
+        /// As the terminal's name, COLORTERM and NO_COLOR say.
+        case auto
+        case always
+        case never
+    }
+
+    /// What the interrupt, quit and suspend characters do.
+    public enum Signals: Equatable, Sendable {
+        /// The interrupt and quit characters end the prompt with `.interrupted`; suspending works as ever.
+        case result
+        /// After the terminal is restored each sends its signal to the process group, as the terminal would have.
+        case raise
+    }
+
+    /// The text at the left. Colours (SGR sequences) in it take no columns; a line feed begins a new row.
+    public var prompt: String
+    /// A text above the prompt, of any number of rows.
+    public var header: String?
+    /// A text shown on the empty line.
+    public var placeholder: String?
+    /// The text on the line at the start.
+    public var initialText = ""
+    /// From how many characters on something is offered.
+    public var minimumCharacters = 1
+    /// The greatest length of an answer in characters; longer candidates are not offered.
+    public var maximumLength: Int?
+    /// What counts as the same letter.
+    public var caseMatching = CaseMatching.ignore
+    /// What Return does with pending text.
+    public var returnKey = ReturnKey.accept
+    /// Only what a provider knows is accepted.
+    public var isStrict = false
+    /// With `isStrict`: the empty text is accepted too.
+    public var allowsEmpty = false
+    /// How the pending text looks.
+    public var style = Style.highlight
+    /// Whether colours are used.
+    public var color = Color.auto
+    /// The prompt is removed from the screen at the end.
+    public var clearsAtEnd = false
+    /// After this time the prompt ends with `.timedOut`.
+    public var timeLimit: Duration?
+    /// How long a lone Esc waits for the rest of a key.
+    public var escapeDelay = Duration.milliseconds(50)
+    /// How long typing must pause before a slow provider is asked again; the first key asks at once.
+    public var debounce = Duration.milliseconds(80)
+    /// What the interrupt, quit and suspend characters do.
+    public var signals = Signals.result
+    /// Where the failures of providers are told, a line each; nil for nowhere. Called on the session's thread.
+    public var log: (@Sendable (String) -> Void)?
+
+    /// Makes a configuration with the defaults of `ghost-prompt`.
+    public init(prompt: String = "> ") {
+        self.prompt = prompt
+    }
+}

@@ -1,0 +1,80 @@
+/// The elements of libedit's line and the text that they stand for.
+///
+/// An element is one grapheme cluster: a cluster of one code point is that code point, any other is a number of
+/// 0x110000 and up given out here. So every motion, deletion, count and undo of libedit works by cluster.
+/// A control character of the text is interned too: as a plain element it would be looked up among the key bindings.
+struct ClusterTable {
+    private static let firstInterned: Int32 = 0x110000
+
+    private var clusters: [String] = []
+    /// By their bytes: two spellings of one letter are two elements, so that a text comes out as it was typed.
+    private var numbers: [[UInt8]: Int32] = [:]
+    /// Whether a letter beyond ASCII may be on the line.
+    private(set) var hasLettersBeyondASCII = false
+
+    /// Notes an element that is about to be typed.
+    mutating func note(_ element: Int32) {
+        if element >= 0xA0 { hasLettersBeyondASCII = true }
+    }
+
+    /// The element for one grapheme cluster.
+    mutating func element(for cluster: Character) -> Int32 {
+        let scalars = cluster.unicodeScalars
+        if let first = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex, !Self.isControl(first) {
+            note(Int32(bitPattern: first.value))
+            return Int32(bitPattern: first.value)
+        }
+        return intern(String(cluster))
+    }
+
+    /// The elements of a text.
+    ///
+    /// - Complexity: linear in the text.
+    mutating func elements(of text: String) -> [Int32] {
+        var elements: [Int32] = []
+        elements.reserveCapacity(text.utf8.count)
+        for cluster in text {
+            elements.append(element(for: cluster))
+        }
+        return elements
+    }
+
+    /// Appends the text of one element, as UTF-8.
+    func append(_ element: Int32, to bytes: inout [UInt8]) {
+        if element >= 0, element < 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: element))
+        } else if element >= Self.firstInterned, Int(element - Self.firstInterned) < clusters.count {
+            bytes.append(contentsOf: clusters[Int(element - Self.firstInterned)].utf8)
+        } else if let scalar = Unicode.Scalar(UInt32(bitPattern: element)) {
+            bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+        }
+    }
+
+    /// The element that `element` becomes when `scalar` is typed right after it, or nil where the two stay apart.
+    mutating func joining(_ scalar: Unicode.Scalar, to element: Int32) -> Int32? {
+        // Below U+0300 nothing joins but a line feed to a carriage return, and those two are typed apart.
+        guard scalar.value >= 0x300 else { return nil }
+        var bytes: [UInt8] = []
+        append(element, to: &bytes)
+        var text = String(decoding: bytes, as: UTF8.self)
+        text.unicodeScalars.append(scalar)
+        guard let cluster = text.first, text.index(after: text.startIndex) == text.endIndex else { return nil }
+        return self.element(for: cluster)
+    }
+
+    /// Whether an element may be more than one code point, so that neighbours could join with it.
+    static func mayJoin(_ element: Int32) -> Bool { element >= 0x300 }
+
+    private mutating func intern(_ cluster: String) -> Int32 {
+        let key = Array(cluster.utf8)
+        if let number = numbers[key] { return number }
+        let number = Self.firstInterned + Int32(clusters.count)
+        clusters.append(cluster)
+        numbers[key] = number
+        return number
+    }
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
+    }
+}

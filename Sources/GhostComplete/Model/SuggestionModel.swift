@@ -1,0 +1,250 @@
+package import TextIndex
+
+/// Decides what is offered, and what each command makes of it.
+///
+/// A value without clock, terminal or provider: events go in, effects come out, and what is to be shown stands in
+/// `suggestion`, `counter` and `message`. The rules are those of the key table in README.md. Events that are handled in
+/// the file itself are edits and answers; commands are in `SuggestionModel+Commands.swift`.
+package struct SuggestionModel {
+    /// What stays the same as long as a prompt is open.
+    package struct Settings: Sendable {
+        /// From how many characters on something is offered.
+        package var minimumCharacters = 1
+        /// The greatest length of an answer in characters.
+        package var maximumLength: Int?
+        /// What counts as the same letter.
+        package var caseMatching = CaseMatching.ignore
+        /// Return accepts pending text; else it submits what was typed.
+        package var returnAccepts = true
+        /// Only what the providers know is submitted.
+        package var isStrict = false
+        /// With `isStrict`: an empty text is an answer too.
+        package var allowsEmpty = false
+        /// How many candidates are asked for while one types.
+        package var typingLimit = 1
+        /// How many candidates can be gone through; with more the counter says `100+`.
+        package var cycleLimit = 100
+
+        package init() {}
+    }
+
+    /// Why the providers were asked, which decides what their answer does.
+    enum Purpose: Equatable {
+        case typing, completing, submitting, submittingLiterally, stepping(Int)
+    }
+
+    /// A wrong character was typed after this: deleting it brings the suggestion back.
+    struct Typo {
+        var text: String
+        var suggestion: Suggestion
+        var candidates: [Candidate]
+        var hasMore: Bool
+    }
+
+    let settings: Settings
+    /// The text as it stands.
+    package internal(set) var buffer: Buffer
+    /// What is offered now.
+    package internal(set) var suggestion: Suggestion?
+    /// The line under the text, until the next edit.
+    package internal(set) var message: String?
+    /// Replies of an older generation are dropped.
+    package private(set) var generation = 0
+    /// An answer is on its way that Return and Tab wait for: no key but text may be handled before it is there.
+    package private(set) var isAwaitingAnswer = false
+
+    var candidates: [Candidate] = []
+    var hasMore = false
+    /// The text whose answer `candidates` is, whole.
+    var answeredText: String?
+    /// The candidate that equals the text under the case policy.
+    var equal: Candidate?
+    /// The candidate whose text was put on the line and stands there unchanged.
+    var accepted: Candidate?
+    /// The user does not want anything offered for this text.
+    var isDismissed = false
+    /// Down or Up has been used: the counter is shown.
+    var isStepping = false
+    /// Up went from the first candidate back to the typed text.
+    var isParked = false
+    var typo: Typo?
+    private var purpose = Purpose.typing
+    private var suggestionGeneration = 0
+
+    /// A model with a text that was there before any typing.
+    package init(_ settings: Settings = Settings(), buffer: Buffer = Buffer()) {
+        self.settings = settings
+        self.buffer = buffer
+    }
+
+    /// `2/7` after the ghost: the place of the suggestion, how many there are, and whether there are more.
+    package var counter: (place: Int, count: Int, hasMore: Bool)? {
+        guard isStepping, let suggestion else { return nil }
+        return (suggestion.index + 1, candidates.count, hasMore)
+    }
+
+    /// Takes an event in.
+    ///
+    /// - Returns: what the session is to do, in this order.
+    package mutating func handle(_ event: Event) -> [Effect] {
+        switch event {
+        case .typed(let buffer): typed(buffer)
+        case .erased(let buffer): erased(buffer)
+        case .edited(let buffer): edited(buffer)
+        case .moved(let buffer): moved(buffer)
+        case .answered(let answer): answered(answer)
+        case .command(let command): perform(command)
+        }
+    }
+
+    // MARK: - Edits
+
+    private mutating func typed(_ new: Buffer) -> [Effect] {
+        let previous = suggestion
+        let previousText = buffer.text
+        buffer = new
+        forgetText()
+        isDismissed = false
+        guard new.isCursorAtEnd, isLongEnough else {
+            suggestion = nil
+            typo = nil
+            return cancelAsking()
+        }
+        suggestion = previous.flatMap(agreeing)
+        if suggestion == nil, let previous {
+            typo = Typo(text: previousText, suggestion: previous, candidates: candidates, hasMore: hasMore)
+        }
+        return ask(.typing, limit: settings.typingLimit)
+    }
+
+    /// One character before the cursor was deleted.
+    private mutating func erased(_ new: Buffer) -> [Effect] {
+        buffer = new
+        forgetText()
+        suggestion = nil
+        if let typo, new.isCursorAtEnd, typo.text == new.text {
+            restore(typo)
+        } else if let typo, new.text.utf8.count <= typo.text.utf8.count {
+            self.typo = nil
+        }
+        return cancelAsking()
+    }
+
+    private mutating func edited(_ new: Buffer) -> [Effect] {
+        if new.text.utf8.count > buffer.text.utf8.count { isDismissed = false }
+        buffer = new
+        forgetText()
+        suggestion = nil
+        typo = nil
+        return cancelAsking()
+    }
+
+    private mutating func moved(_ new: Buffer) -> [Effect] {
+        buffer = new
+        suggestion = nil
+        typo = nil
+        message = nil
+        isStepping = false
+        return cancelAsking()
+    }
+
+    private mutating func restore(_ typo: Typo) {
+        suggestion = typo.suggestion
+        candidates = typo.candidates
+        hasMore = typo.hasMore
+        answeredText = typo.text
+        isDismissed = false
+        self.typo = nil
+    }
+
+    /// What was known of the old text says nothing of the new one.
+    mutating func forgetText() {
+        message = nil
+        equal = nil
+        accepted = nil
+        answeredText = nil
+        isStepping = false
+        isParked = false
+    }
+
+    private var isLongEnough: Bool {
+        guard !buffer.text.isEmpty else { return false }
+        let least = settings.minimumCharacters
+        // A character has at least one byte: counting is needed for short texts only.
+        return least <= 1 || buffer.text.prefix(least).count == least
+    }
+
+    /// The suggestion for the text as it is now, if it still agrees with it.
+    private func agreeing(_ previous: Suggestion) -> Suggestion? {
+        let matcher = PrefixMatcher(buffer.text, case: settings.caseMatching)
+        guard case .continuation(let offset)? = Suggestion.ghost(of: previous.candidate, for: matcher, text: buffer.text) else {
+            return nil
+        }
+        var suggestion = previous
+        suggestion.ghost = .continuation(from: offset)
+        return suggestion
+    }
+
+    // MARK: - Asking and answers
+
+    mutating func ask(_ purpose: Purpose, limit: Int) -> [Effect] {
+        generation += 1
+        self.purpose = purpose
+        isAwaitingAnswer = true
+        let query = Query(buffer.text, cursor: buffer.cursor, limit: limit, caseMatching: settings.caseMatching)
+        return [.ask(query, generation: generation, isTyping: purpose == .typing)]
+    }
+
+    mutating func cancelAsking() -> [Effect] {
+        generation += 1
+        isAwaitingAnswer = false
+        return [.stopAsking]
+    }
+
+    private mutating func answered(_ answer: Answered) -> [Effect] {
+        guard answer.generation == generation else { return [] }
+        isAwaitingAnswer = answer.isAwaited
+        let shown = suggestion?.candidate
+        candidates = answer.candidates
+        if let most = settings.maximumLength { candidates.removeAll { $0.text.count > most } }
+        hasMore = answer.hasMore || candidates.count > settings.cycleLimit
+        if candidates.count > settings.cycleLimit { candidates.removeSubrange(settings.cycleLimit...) }
+        answeredText = answer.isAwaited ? nil : buffer.text
+        let matcher = PrefixMatcher(buffer.text, case: settings.caseMatching)
+        equal = buffer.text.isEmpty ? nil : candidates.first { matcher.match($0.text)?.isEqual == true }
+        switch purpose {
+        case .typing: offer(matcher, shown: shown)
+        case .completing: return completed(matcher, isComplete: answer.isComplete)
+        case .submitting: return answer.isAwaited ? [] : submitAsked()
+        case .submittingLiterally: return answer.isAwaited ? [] : submitLiterallyAsked()
+        case .stepping(let distance): return answer.isAwaited ? [] : stepped(by: distance, shown: shown)
+        }
+        return []
+    }
+
+    /// An equal entry wins, then a suggestion that the user has agreed with so far, then the best candidate.
+    private mutating func offer(_ matcher: PrefixMatcher, shown: Candidate?) {
+        if equal != nil {
+            suggestion = nil
+            typo = nil
+            return
+        }
+        if let shown, suggestionGeneration < generation || isStepping {
+            suggestion?.index = candidates.firstIndex { $0.text == shown.text } ?? 0
+            return
+        }
+        offerFirst(matcher)
+        if suggestion != nil { typo = nil }
+    }
+
+    /// Offers the best candidate that is not the text itself.
+    mutating func offerFirst(_ matcher: PrefixMatcher) {
+        suggestion = nil
+        for (index, candidate) in candidates.enumerated() {
+            guard let ghost = Suggestion.ghost(of: candidate, for: matcher, text: buffer.text) else { continue }
+            suggestion = Suggestion(candidate: candidate, ghost: ghost, index: index)
+            suggestionGeneration = generation
+            return
+        }
+    }
+}

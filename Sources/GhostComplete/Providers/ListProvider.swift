@@ -1,0 +1,83 @@
+public import TextIndex
+
+/// Candidates from one or more lists: entries in memory, files of any size, pipes.
+///
+///     let colours = ListProvider(["red", "green", "blue"])
+///     let streets = try ListProvider(contentsOf: "streets.txt")
+///
+/// Making one opens the files and reads nothing; a file is read when the first question comes. The answer to a question
+/// is exact: equal entries, then those that begin with the typed letters, then those that do so by folding; inside
+/// each group `rank` decides.
+public struct ListProvider: SuggestionProvider {
+    let list: TextList
+    let rank: Rank
+
+    /// A list of entries as they are.
+    public init(_ entries: [String], rank: Rank = .list) {
+        guard let list = try? TextList([.words(entries)]) else { preconditionFailure("there is nothing to open in words") }
+        self.list = list
+        self.rank = rank
+    }
+
+    /// The lines of a file or FIFO; what stands behind a tab is the description.
+    public init(contentsOf path: String, rank: Rank = .list) throws(ListError) {
+        try self.init([.file(path: path)], rank: rank)
+    }
+
+    /// Several sources as one list, in their order.
+    ///
+    /// - Throws: `ListError` with the path and the reason for the first source that can't be opened.
+    public init(_ sources: [ListSource], format: ListFormat = ListFormat(), rank: Rank = .list) throws(ListError) {
+        list = try TextList(sources, format: format)
+        self.rank = rank
+    }
+
+    /// The entries that begin with the text.
+    public func answer(to query: Query) -> Answer {
+        .now(candidates(for: query))
+    }
+
+    /// The best entries for a query among what has been read, on the spot.
+    public func candidates(for query: Query) -> Candidates {
+        guard let found = list.search(query.text, case: query.caseMatching, rank: rank, limit: query.limit) else {
+            return Candidates()
+        }
+        return Candidates(found.matches.map { Candidate($0.text, subtitle: $0.description) }, hasMore: found.hasMore)
+    }
+
+    /// The entry that a text is, in the list's spelling; nil if it is none.
+    public func entry(equalTo text: String, caseMatching: CaseMatching = .ignore) -> String? {
+        list.entry(equalTo: text, case: caseMatching)?.text
+    }
+
+    /// Reads what comes through pipes to its end, however long that takes.
+    public func readToEnd() { list.readToEnd() }
+
+    /// Checks that all lines are valid UTF-8, which reads the files whole.
+    ///
+    /// - Throws: `ListError` with the path and the line of the first that is not.
+    public func checkEncoding() throws(ListError) { try list.checkEncoding() }
+
+    /// Lines that have been met so far and can't be entries.
+    public var skippedLines: [SkippedLines] { list.skippedLines }
+
+    /// Reading that failed since the sources were opened.
+    public var readErrors: [ListError] { list.readErrors }
+}
+
+extension ListProvider: StreamingProvider {
+    var pendingDescriptors: [Int32] { list.pendingDescriptors }
+
+    func readAvailable() -> Bool { list.readAvailable() }
+}
+
+/// A provider whose answers grow while data arrives on descriptors: the session waits for them with everything else.
+protocol StreamingProvider: SuggestionProvider {
+    /// The descriptors on which more may come; empty when all has come.
+    var pendingDescriptors: [Int32] { get }
+
+    /// Reads what is there, without waiting.
+    ///
+    /// - Returns: whether an answer may be another now.
+    func readAvailable() -> Bool
+}

@@ -1,0 +1,100 @@
+/// Finds candidates for what is typed: a list, a history, an address index, a service.
+///
+///     struct Greek: SuggestionProvider {
+///         func answer(to query: Query) -> Answer {
+///             .now(["alpha", "beta"].filter { $0.hasPrefix(query.text) }.map { Candidate($0) })
+///         }
+///     }
+///
+/// A provider is asked on the session's thread, once a key, and must return at once: what takes time goes into the
+/// sequence of `.soon` or `.later`. It may be asked the same thing again. It must not need the main actor: the
+/// synchronous `readLine` blocks the thread that it is called on.
+public protocol SuggestionProvider: Sendable {
+    /// Answers a query.
+    ///
+    /// - Throws: anything; a provider that fails costs its suggestions and a line in the log, never the prompt.
+    func answer(to query: Query) throws -> Answer
+
+    /// The second stage for a candidate that was taken: gives it with what only then is looked up.
+    ///
+    /// The default gives the candidate as it is.
+    func resolve(_ candidate: Candidate) throws -> Resolution
+}
+
+extension SuggestionProvider {
+    /// The candidate as it is.
+    public func resolve(_ candidate: Candidate) -> Resolution { .now(candidate) }
+}
+
+/// What a provider says to a query.
+public enum Answer: Sendable {
+    /// The answer, on the spot: shown in the same frame as the key.
+    case now(Candidates)
+
+    /// The answer is a matter of milliseconds. Typing goes on meanwhile; Return and Tab wait for it, so that typing
+    /// ahead gives what slow typing gives. Batches replace each other.
+    case soon(any AsyncSequence<Candidates, any Error> & Sendable)
+
+    /// The answer takes its time. Nothing waits for it; Return takes what was shown before. It is begun after the
+    /// debounce, cancelled when the text moves on, and kept for the same text. Batches replace each other.
+    case later(any AsyncSequence<Candidates, any Error> & Sendable)
+
+    /// An answer on the spot.
+    public static func now(_ candidates: [Candidate]) -> Answer { .now(Candidates(candidates)) }
+
+    /// An answer that takes its time and comes in one piece. Cancellation arrives as that of the task.
+    public static func later(_ find: @escaping @Sendable () async throws -> [Candidate]) -> Answer {
+        .later(SingleBatch { Candidates(try await find()) })
+    }
+}
+
+/// Candidates, best first.
+public struct Candidates: Equatable, Sendable {
+    /// The candidates.
+    public var list: [Candidate]
+
+    /// Whether more could be had for a greater limit.
+    public var hasMore: Bool
+
+    /// Makes an answer or a batch of one.
+    public init(_ list: [Candidate] = [], hasMore: Bool = false) {
+        self.list = list
+        self.hasMore = hasMore
+    }
+}
+
+/// What the second stage gives.
+public enum Resolution: Sendable {
+    /// The candidate, on the spot.
+    case now(Candidate)
+
+    /// The candidate, after a while; the prompt waits, and Esc or the interrupt character end the waiting.
+    case later(@Sendable () async throws -> Candidate)
+}
+
+/// A sequence of one batch, which is made when it is asked for.
+struct SingleBatch: AsyncSequence, Sendable {
+    let make: @Sendable () async throws -> Candidates
+
+    init(_ make: @escaping @Sendable () async throws -> Candidates) {
+        self.make = make
+    }
+
+    struct AsyncIterator: AsyncIteratorProtocol {
+        var make: (@Sendable () async throws -> Candidates)?
+
+        mutating func next() async throws -> Candidates? {
+            guard let make else { return nil }
+            self.make = nil
+            return try await make()
+        }
+
+        mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Candidates? {
+            guard let make else { return nil }
+            self.make = nil
+            return try await make()
+        }
+    }
+
+    func makeAsyncIterator() -> AsyncIterator { AsyncIterator(make: make) }
+}

@@ -1,0 +1,58 @@
+internal import GhostTerminal
+internal import Glibc
+
+/// A terminal in the hands of a session: the device, its modes and the signals that concern a prompt.
+final class OpenTerminal {
+    /// The signals that end, stop or resize a prompt.
+    private static let signals = [SIGWINCH, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT]
+
+    let device: TerminalDevice
+    private var modes: RawMode?
+    private var relay: SignalRelay?
+    /// The user's own control characters; nil before `enter`.
+    private(set) var characters: ControlCharacters?
+    /// Readable when a signal has come; nil where another session of the process is told of signals.
+    private(set) var signalDescriptor: Int32?
+
+    init(_ device: consuming TerminalDevice) {
+        self.device = device
+    }
+
+    /// Enters raw mode and catches signals.
+    func enter() throws(TerminalError) {
+        // Another session of this process may have the signals: then it is the one that is told.
+        if let relay = try? SignalRelay(Self.signals) {
+            signalDescriptor = relay.descriptor
+            self.relay = consume relay
+        }
+        var modes = try RawMode(descriptor: device.descriptor)
+        characters = modes.characters
+        try modes.enter()
+        self.modes = consume modes
+    }
+
+    /// Gives modes and signals back.
+    func leave() {
+        try? modes?.restore()
+        signalDescriptor = nil
+        relay = nil
+    }
+
+    /// The signals that have come since the last call.
+    func takeSignals() -> [Int32] { relay?.drain() ?? [] }
+
+    /// Gives the terminal back, stops by `stop`, and takes it again when the process goes on.
+    func suspend(_ stop: () -> Void) {
+        try? modes?.restore()
+        relay?.restore(SIGTSTP)
+        stop()
+        relay?.install(SIGTSTP)
+        _ = relay?.drain()
+        reenter()
+    }
+
+    /// Enters raw mode once more: somebody else may have changed the modes.
+    func reenter() {
+        try? modes?.enter()
+    }
+}

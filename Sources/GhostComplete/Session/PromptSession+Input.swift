@@ -1,0 +1,184 @@
+internal import GhostTerminal
+
+// From bytes to edits and commands: what a key does to the line, and what the model hears of it.
+extension PromptSession {
+    /// Reads what waits, in pieces no longer than what is sure to be ours: what has been read can't be given back to
+    /// whoever reads the terminal next.
+    func readInput() {
+        while result == nil, held == nil {
+            bytes.removeAll(keepingCapacity: true)
+            guard screen.read(upTo: decoder.readLimit, into: &bytes) else { break }
+            feedDecoder(bytes)
+        }
+        if screen.hasEnded, result == nil, held == nil { result = .endOfInput }
+        watchEscape()
+    }
+
+    /// Takes bytes of keys in.
+    func feedDecoder(_ bytes: [UInt8]) {
+        decoder.expectsCursorReport = screen.expectsPosition
+        for byte in bytes { decoder.feed(byte) }
+        handleEvents()
+    }
+
+    /// A key that has begun and not ended: after the escape delay it is what it is.
+    private func watchEscape() {
+        let now = clock.now
+        guard decoder.isPending else {
+            escapeDeadline = nil
+            return
+        }
+        guard let escapeDeadline, escapeDeadline <= now else {
+            self.escapeDeadline = escapeDeadline ?? now + (decoder.isInPaste ? .seconds(2) : configuration.escapeDelay)
+            return
+        }
+        self.escapeDeadline = nil
+        decoder.flush()
+        handleEvents()
+        if decoder.isPending { watchEscape() }
+    }
+
+    /// Handles what the decoder has, up to a key that must wait for an answer.
+    func handleEvents() {
+        escapeDeadline = nil
+        while result == nil, held == nil, let event = decoder.next() { handle(event) }
+    }
+
+    /// Goes on with a key that was kept back, once its answer is there.
+    func handleHeld() {
+        guard let event = held, !model.isAwaitingAnswer, result == nil else { return }
+        held = nil
+        handle(event)
+        handleEvents()
+    }
+
+    private func handle(_ event: InputEvent) {
+        switch event {
+        case .key(let key):
+            let key = screen.canonical(key)
+            if let signal = screen.signal(for: key) {
+                handleSignalKey(signal)
+            } else if model.isAwaitingAnswer, !KeySpelling.isText(key) {
+                held = event
+            } else {
+                press(key)
+            }
+        case .paste(let text):
+            if model.isAwaitingAnswer { held = event } else { paste(text) }
+        case .cursorPosition(let row, let column):
+            screen.tookPosition(row: row, column: column)
+            needsRender = true
+        case .modeReport(let number, let value):
+            if screen.tookModeReport(number: number, value: value) { needsRender = true }
+        case .focus, .ignored: break
+        }
+    }
+
+    // MARK: - Keys
+
+    private func press(_ key: Key) {
+        let before = editor?.bounds ?? (0, 0)
+        switch editor?.perform(key, hasPendingText: model.suggestion != nil) {
+        case .command(let command): perform(command)
+        case .edited:
+            if KeySpelling.isText(key), case .scalar(let scalar) = key.symbol, wasTyped(scalar, before) { return }
+            edited(by: key, before)
+        case .incomplete, nil: break
+        }
+    }
+
+    /// A character came onto the end of the line: the line is known without a copy of it.
+    private func wasTyped(_ scalar: Unicode.Scalar, _ before: (cursor: Int, count: Int)) -> Bool {
+        guard let after = editor?.bounds, after.cursor == after.count, after.count == before.count + 1, line.isCursorAtEnd,
+            editor?.lastElement == Int32(bitPattern: scalar.value)
+        else { return false }
+        if isTooLong(after.count) {
+            undoTooLong()
+            return true
+        }
+        undoHistory.note(line, .typing, typed: scalar)
+        line.text.unicodeScalars.append(scalar)
+        line.cursor = line.text.utf8.count
+        apply(model.handle(.typed(line)))
+        needsRender = true
+        return true
+    }
+
+    /// Any other edit: what it was is seen from the line.
+    private func edited(by key: Key, _ before: (cursor: Int, count: Int)) {
+        guard let new = editor?.buffer(), let after = editor?.bounds else { return }
+        guard new != line || new.text.utf8.count != line.text.utf8.count else { return editedNothing(by: key) }
+        let old = line
+        if after.count > before.count, isTooLong(after.count) { return undoTooLong() }
+        line = new
+        needsRender = true
+        guard new.text != old.text else {
+            apply(model.handle(.moved(new)))
+            return
+        }
+        if KeySpelling.isText(key), after.count >= before.count, after.cursor >= before.cursor {
+            undoHistory.note(old, .typing)
+            apply(model.handle(.typed(new)))
+        } else if key.symbol == .backspace || key == Key("h", .control), before.count == after.count + 1,
+            before.cursor == after.cursor + 1
+        {
+            undoHistory.note(old, .erasing)
+            apply(model.handle(.erased(new)))
+        } else {
+            undoHistory.note(old, .other)
+            apply(model.handle(.edited(new)))
+        }
+    }
+
+    /// A command of libedit's that found nothing to do: it drops the pending text all the same.
+    private func editedNothing(by key: Key) {
+        guard model.suggestion != nil, !KeySpelling.isText(key) else { return }
+        apply(model.handle(.moved(line)))
+        needsRender = true
+    }
+
+    private func isTooLong(_ count: Int) -> Bool {
+        configuration.maximumLength.map { count > $0 } ?? false
+    }
+
+    /// The line goes back to what it was before the edit that made it too long.
+    private func undoTooLong() {
+        editor?.replaceLine(with: line)
+        screen.bell()
+        needsRender = true
+    }
+
+    // MARK: - Pastes
+
+    /// Pasted text is text: a line end at its end is dropped, another becomes a blank, nothing else is changed.
+    private func paste(_ pasted: String) {
+        var text = Self.lineEndsAsBlanks(pasted)
+        if let most = configuration.maximumLength {
+            let room = max(0, most - (editor?.bounds.count ?? 0))
+            if text.count > room {
+                text = String(text.prefix(room))
+                screen.bell()
+            }
+        }
+        guard !text.isEmpty else { return }
+        undoHistory.note(line, .other)
+        editor?.insert(text)
+        line = editor?.buffer() ?? line
+        apply(model.handle(.edited(line)))
+        needsRender = true
+    }
+
+    static func lineEndsAsBlanks(_ pasted: String) -> String {
+        var scalars = Array(pasted.unicodeScalars)
+        if scalars.last == "\n" { scalars.removeLast() }
+        if scalars.last == "\r" { scalars.removeLast() }
+        var text = String.UnicodeScalarView()
+        var previous: Unicode.Scalar?
+        for scalar in scalars {
+            defer { previous = scalar }
+            if scalar == "\n", previous == "\r" { continue }
+            text.append(scalar == "\n" || scalar == "\r" ? " " : scalar)
+        }
+        return String(text)
+    }
+}

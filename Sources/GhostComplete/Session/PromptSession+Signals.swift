@@ -1,0 +1,40 @@
+internal import GhostTerminal
+internal import Glibc
+
+// Signals: those that keys ask for go to the whole foreground process group, as the terminal would have sent them;
+// those that were sent to this process are sent on to it alone.
+extension PromptSession {
+    /// The interrupt, quit or suspend character was typed.
+    func handleSignalKey(_ signal: Int32) {
+        // What the caller ignores has no effect, as with the terminal's own handling.
+        guard !screen.isIgnored(signal) else { return }
+        if signal == SIGTSTP { return suspend { kill(0, SIGTSTP) } }
+        result = .interrupted
+        guard configuration.signals == .raise else { return }
+        stop()
+        kill(0, signal)
+    }
+
+    /// A signal came from outside.
+    func handle(_ signal: Int32) {
+        switch signal {
+        case SIGWINCH:
+            screen.sizeMayHaveChanged()
+            needsRender = true
+        case SIGTSTP: suspend { kill(getpid(), SIGTSTP) }
+        case SIGCONT:
+            screen.resume()
+            needsRender = true
+        default:
+            result = .interrupted
+            stop()
+            kill(getpid(), signal)
+        }
+    }
+
+    /// Gives the terminal back, stops, and when it goes on draws the prompt where the cursor then is.
+    private func suspend(_ stop: () -> Void) {
+        screen.suspend(GhostView.Content(buffer: line, isFinal: true), stop)
+        needsRender = true
+    }
+}

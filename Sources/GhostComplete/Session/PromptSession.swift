@@ -1,0 +1,166 @@
+internal import GhostTerminal
+internal import Glibc
+
+/// One prompt, from its first frame to its answer, for programs that have an event loop of their own.
+///
+///     let session = PromptSession(configuration, provider: provider)
+///     try session.start()
+///     while session.result == nil {
+///         // Wait until one of session.descriptors is readable, at most session.timeout.
+///         session.feed()
+///         session.render()
+///     }
+///     session.stop()
+///
+/// One thread, one direction: bytes come in on the left and leave on the right, and nothing reaches back.
+///
+///     bytes -> KeyDecoder -> EditLine -> Buffer -> SuggestionModel -> GhostView -> FrameWriter -> bytes
+///                                                   |          ^
+///                                                   v          |
+///                                                 ProviderRunner  <- tasks of slow providers, through the mailbox
+///
+/// A session belongs to the thread that uses it.
+public final class PromptSession {
+    let configuration: Configuration
+    let clock = ContinuousClock()
+    var model: SuggestionModel
+    var runner: ProviderRunner
+    var screen: Screen
+    var decoder = KeyDecoder()
+    var undoHistory = UndoHistory()
+    /// libedit, made after the first frame: nothing of it is needed before the first key.
+    var editor: EditLine?
+    /// The line as it stands.
+    var line: Buffer
+    /// A key that is kept back until the answer is there that it acts on.
+    var held: InputEvent?
+    var needsRender = true
+    var escapeDeadline: ContinuousClock.Instant?
+    var bytes: [UInt8] = []
+    private var deadline: ContinuousClock.Instant?
+    private var isRunning = false
+
+    /// How the prompt ended; nil as long as it has not.
+    public internal(set) var result: PromptResult?
+
+    /// Makes a prompt that is not on the screen yet.
+    ///
+    /// - Parameters:
+    ///   - configuration: how it looks and what it accepts.
+    ///   - provider: where candidates come from; a `ProviderChain` for several.
+    ///   - terminal: where the prompt is.
+    /// - Throws: `.noTerminal`, or `.configuration` for a value that can't be used.
+    public init(
+        _ configuration: Configuration, provider: any SuggestionProvider, terminal: PromptTerminal = .controlling
+    ) throws(PromptError) {
+        try configuration.check()
+        self.configuration = configuration
+        let initial = Buffer(text: configuration.initialText)
+        line = initial
+        model = SuggestionModel(configuration.modelSettings, buffer: initial)
+        runner = ProviderRunner(provider, debounce: configuration.debounce, log: configuration.log ?? { _ in })
+        screen = try Screen(configuration, terminal: terminal)
+    }
+
+    /// Puts the prompt on the screen: raw mode, signals, the first frame.
+    ///
+    /// - Throws: `.terminal` if the terminal's modes can't be set.
+    public func start() throws(PromptError) {
+        guard !isRunning else { return }
+        try screen.enter()
+        isRunning = true
+        deadline = configuration.timeLimit.map { clock.now + $0 }
+        render()
+        editor = try EditLine()
+        if !line.text.isEmpty { editor?.replaceLine(with: line.text) }
+    }
+
+    /// The descriptors to wait for: readable means that `feed` has something to do.
+    public var descriptors: [Int32] {
+        (held == nil ? screen.descriptors : screen.signalDescriptors) + runner.descriptors
+    }
+
+    /// How long to wait at most before `feed` is called again; nil for as long as it takes.
+    public var timeout: Duration? {
+        guard let next = [deadline, escapeDeadline, screen.deadline, runner.nextDeadline].compactMap({ $0 }).min() else { return nil }
+        return max(.zero, next - clock.now)
+    }
+
+    /// Takes in what has happened: signals, keys, answers, the time. Never waits.
+    public func feed() {
+        guard isRunning, result == nil else { return }
+        for signal in screen.takeSignals() { handle(signal) }
+        if let answer = runner.collect() { take(answer) }
+        if let answer = runner.expire(at: clock.now) { take(answer) }
+        handleHeld()
+        if result == nil, held == nil { readInput() }
+        if let deadline, result == nil, deadline <= clock.now { result = .timedOut }
+    }
+
+    /// Takes in keys that did not come from the terminal, as their bytes. For replays and tests.
+    public func feed(bytes: [UInt8]) {
+        guard isRunning else { return }
+        for byte in bytes where result == nil { feedDecoder([byte]) }
+    }
+
+    /// Paints what has changed since the last frame; one write, and none if nothing has.
+    public func render() {
+        guard needsRender, result == nil else { return }
+        needsRender = false
+        screen.paint(content)
+    }
+
+    /// Takes the prompt off: the line without its ghost stays on the screen (or nothing, with `clearsAtEnd`), the
+    /// cursor stands on a fresh row, and the terminal is as it was before `start`.
+    public func stop() {
+        guard isRunning else { return }
+        isRunning = false
+        runner.stop()
+        screen.leave(finalContent)
+        editor = nil
+    }
+
+    /// Runs the prompt to its end on this thread.
+    public func run() throws(PromptError) -> PromptResult {
+        try start()
+        defer { stop() }
+        while true {
+            if let result { return result }
+            wait(atMost: nil)
+            feed()
+            render()
+        }
+    }
+
+    deinit {
+        if isRunning { screen.leave(finalContent) }
+    }
+
+    // MARK: - Parts
+
+    /// One poll(2) for everything.
+    ///
+    /// - Parameter limit: how long at most; nil for as long as nothing is due.
+    func wait(atMost limit: Duration?) {
+        var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        let longest = [timeout, limit].compactMap { $0 }.min()
+        _ = poll(&polled, nfds_t(polled.count), longest.map(Self.milliseconds) ?? -1)
+    }
+
+    /// Rounded up, so that what is due at the end of the wait is due.
+    private static func milliseconds(_ duration: Duration) -> Int32 {
+        let (seconds, attoseconds) = duration.components
+        guard seconds < 1_000_000 else { return 1_000_000_000 }
+        return Int32(seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
+    }
+
+    private var content: GhostView.Content {
+        GhostView.Content(buffer: line, suggestion: model.suggestion, counter: model.counter, message: model.message)
+    }
+
+    /// What stays on the screen: the answer, or what was typed.
+    private var finalContent: GhostView.Content {
+        guard case .accepted(let text, _)? = result else { return GhostView.Content(buffer: line, isFinal: true) }
+        return GhostView.Content(buffer: Buffer(text: text), isFinal: true)
+    }
+}

@@ -1,0 +1,260 @@
+internal import GhostTerminal
+
+/// Asks the providers: the immediate ones on the spot, the others in tasks whose batches come through the mailbox.
+///
+/// Debounce, cancellation, the time limit and the cache of slow answers are here, once, for every provider.
+struct ProviderRunner: ~Copyable {
+    /// What one provider has said to the question.
+    private struct Slot {
+        var candidates = Candidates()
+        var isAwaited = false
+        var isComplete = true
+        /// The answer took its time: it is worth keeping.
+        var isWorthKeeping = false
+    }
+
+    /// How long a slow provider may take for an answer.
+    private static let timeLimit = Duration.seconds(10)
+    /// How long Return waits for a list from a pipe in which nothing moves.
+    private static let silenceLimit = Duration.seconds(1)
+    /// How often an answer is made anew while data arrives.
+    private static let refreshInterval = Duration.milliseconds(30)
+    /// How many answers of slow providers are kept.
+    private static let cacheLimit = 128
+
+    private struct CacheKey: Hashable {
+        var slot: Int
+        var text: String
+        var limit: Int
+    }
+
+    private let providers: [any SuggestionProvider]
+    private let debounce: Duration
+    private let log: (String) -> Void
+    private let clock = ContinuousClock()
+
+    private var slots: [Slot]
+    private var tasks: [Task<Void, Never>] = []
+    private var generation = 0
+    private var query = Query("")
+    private var cache: [CacheKey: Candidates] = [:]
+    private var lastAsked: ContinuousClock.Instant?
+    private var deadline: ContinuousClock.Instant?
+    /// There once a provider has been slow.
+    private var mailbox: Mailbox?
+    /// Providers for which data is still arriving, with their slots.
+    private var streams: [(slot: Int, provider: any StreamingProvider)] = []
+    /// When Return stops waiting for data that does not come.
+    private var silenceDeadline: ContinuousClock.Instant?
+    /// When the last question may be asked again because data has come.
+    private var nextRefresh: ContinuousClock.Instant?
+
+    init(_ provider: any SuggestionProvider, debounce: Duration, log: @escaping (String) -> Void) {
+        providers = (provider as? ProviderChain)?.providers ?? [provider]
+        slots = Array(repeating: Slot(), count: providers.count)
+        self.debounce = debounce
+        self.log = log
+        for (slot, provider) in providers.enumerated() {
+            guard let provider = provider as? any StreamingProvider, !provider.pendingDescriptors.isEmpty else { continue }
+            streams.append((slot, provider))
+        }
+    }
+
+    deinit {
+        for task in tasks { task.cancel() }
+    }
+
+    /// Readable when a slow provider has said something, or when data for a list has come.
+    var descriptors: [Int32] {
+        var descriptors = mailbox.map { [$0.descriptor] } ?? []
+        for stream in streams { descriptors += stream.provider.pendingDescriptors }
+        return descriptors
+    }
+
+    /// When to call `expire`.
+    var nextDeadline: ContinuousClock.Instant? {
+        [deadline, silenceDeadline, nextRefresh].compactMap { $0 }.min()
+    }
+
+    /// Asks all providers; what was asked before is cancelled.
+    ///
+    /// - Parameter isTyping: the question comes from a key of text, so that slow providers are debounced.
+    /// - Returns: what is known on the spot.
+    mutating func ask(_ query: Query, generation: Int, isTyping: Bool) -> SuggestionModel.Answered {
+        stop()
+        self.generation = generation
+        self.query = query
+        var delay: Duration?
+        for stream in streams { _ = stream.provider.readAvailable() }
+        for slot in providers.indices {
+            slots[slot] = Slot()
+            if let known = cache[CacheKey(slot: slot, text: query.text, limit: query.limit)] {
+                slots[slot].candidates = known
+                continue
+            }
+            do {
+                switch try providers[slot].answer(to: query) {
+                case .now(let candidates):
+                    slots[slot].candidates = candidates
+                    if streams.contains(where: { $0.slot == slot && !$0.provider.pendingDescriptors.isEmpty }) { awaitData(slot) }
+                case .soon(let batches): start(batches, slot: slot, delay: .zero, isAwaited: true)
+                case .later(let batches):
+                    let wait = delay ?? self.delay(isTyping: isTyping)
+                    delay = wait
+                    start(batches, slot: slot, delay: wait, isAwaited: false)
+                }
+            } catch {
+                log("provider \(slot + 1) failed: \(error)")
+            }
+        }
+        return answered()
+    }
+
+    /// Cancels what is on its way.
+    mutating func stop() {
+        for task in tasks { task.cancel() }
+        tasks = []
+        deadline = nil
+        silenceDeadline = nil
+        nextRefresh = nil
+    }
+
+    /// Takes in what slow providers have said.
+    ///
+    /// - Returns: the answer as it is now, or nil if nothing concerns the last question.
+    mutating func collect() -> SuggestionModel.Answered? {
+        var isNews = collectData()
+        for message in mailbox?.take() ?? []
+        where message.generation == generation && !slots[message.slot].isComplete {
+            isNews = true
+            switch message.content {
+            case .batch(let candidates): slots[message.slot].candidates = candidates
+            case .finished:
+                finish(message.slot)
+                remember(message.slot)
+            case .failed(let reason):
+                finish(message.slot)
+                log("provider \(message.slot + 1) failed: \(reason)")
+            case .resolved: break
+            }
+        }
+        return isNews ? answered() : nil
+    }
+
+    /// Does what is due: gives up on providers whose time has passed, and makes an answer anew for which data has come.
+    mutating func expire(at now: ContinuousClock.Instant) -> SuggestionModel.Answered? {
+        if let nextRefresh, nextRefresh <= now { return refresh() }
+        if let silenceDeadline, silenceDeadline <= now {
+            self.silenceDeadline = nil
+            for stream in streams { slots[stream.slot].isAwaited = false }
+            return answered()
+        }
+        guard let deadline, deadline <= now else { return nil }
+        for slot in slots.indices where !slots[slot].isComplete {
+            log("provider \(slot + 1) gave no answer within \(Self.timeLimit)")
+            finish(slot)
+        }
+        stop()
+        return answered()
+    }
+
+    // MARK: - Data that arrives
+
+    /// The answer of this slot may grow: Return waits for it as long as something moves.
+    private mutating func awaitData(_ slot: Int) {
+        slots[slot].isAwaited = true
+        slots[slot].isComplete = false
+        silenceDeadline = clock.now + Self.silenceLimit
+    }
+
+    /// Reads what has come for lists.
+    ///
+    /// - Returns: whether the answer is to be made anew now, because all has come.
+    private mutating func collectData() -> Bool {
+        var moved = false
+        for stream in streams where stream.provider.readAvailable() { moved = true }
+        guard moved else { return false }
+        let hasEnded = streams.contains { $0.provider.pendingDescriptors.isEmpty }
+        guard generation > 0, silenceDeadline != nil || streams.contains(where: { !slots[$0.slot].isComplete }) else {
+            streams.removeAll { $0.provider.pendingDescriptors.isEmpty }
+            return false
+        }
+        if hasEnded { return refresh() != nil }
+        if silenceDeadline != nil { silenceDeadline = clock.now + Self.silenceLimit }
+        if nextRefresh == nil { nextRefresh = clock.now + Self.refreshInterval }
+        return false
+    }
+
+    /// Asks the lists for which data arrives once more.
+    private mutating func refresh() -> SuggestionModel.Answered? {
+        nextRefresh = nil
+        for stream in streams {
+            guard case .now(let candidates)? = try? stream.provider.answer(to: query) else { continue }
+            slots[stream.slot].candidates = candidates
+            if stream.provider.pendingDescriptors.isEmpty { finish(stream.slot) }
+        }
+        streams.removeAll { $0.provider.pendingDescriptors.isEmpty }
+        if streams.isEmpty { silenceDeadline = nil }
+        return answered()
+    }
+
+    // MARK: - Parts
+
+    private mutating func start(
+        _ batches: any AsyncSequence<Candidates, any Error> & Sendable, slot: Int, delay: Duration, isAwaited: Bool
+    ) {
+        guard let mailbox = mailbox ?? (try? Mailbox()) else {
+            log("provider \(slot + 1): no descriptor is left to wait for its answer")
+            return
+        }
+        self.mailbox = mailbox
+        slots[slot].isAwaited = isAwaited
+        slots[slot].isComplete = false
+        slots[slot].isWorthKeeping = !isAwaited
+        if !isAwaited { deadline = clock.now + delay + Self.timeLimit }
+        let generation = generation
+        tasks.append(
+            Task.detached {
+                do {
+                    if delay > .zero { try await Task.sleep(for: delay) }
+                    for try await batch in batches {
+                        try Task.checkCancellation()
+                        mailbox.post(.init(generation: generation, slot: slot, content: .batch(batch)))
+                    }
+                    try Task.checkCancellation()
+                    mailbox.post(.init(generation: generation, slot: slot, content: .finished))
+                } catch is CancellationError {
+                    // The text has moved on: nobody waits for this answer.
+                } catch {
+                    mailbox.post(.init(generation: generation, slot: slot, content: .failed(String(describing: error))))
+                }
+            })
+    }
+
+    /// The first key is asked at once, those that follow closely only when the typing pauses.
+    private mutating func delay(isTyping: Bool) -> Duration {
+        let now = clock.now
+        defer { lastAsked = now }
+        guard isTyping, let lastAsked, now - lastAsked < debounce else { return .zero }
+        return debounce
+    }
+
+    private mutating func finish(_ slot: Int) {
+        slots[slot].isComplete = true
+        slots[slot].isAwaited = false
+    }
+
+    private mutating func remember(_ slot: Int) {
+        guard slots[slot].isWorthKeeping else { return }
+        if cache.count >= Self.cacheLimit { cache = [:] }
+        cache[CacheKey(slot: slot, text: query.text, limit: query.limit)] = slots[slot].candidates
+    }
+
+    private func answered() -> SuggestionModel.Answered {
+        var merged = MergedCandidates()
+        for slot in slots { merged.append(slot.candidates) }
+        return SuggestionModel.Answered(
+            generation: generation, candidates: merged.candidates.list, hasMore: merged.candidates.hasMore,
+            isAwaited: slots.contains(where: \.isAwaited), isComplete: slots.allSatisfy(\.isComplete))
+    }
+}

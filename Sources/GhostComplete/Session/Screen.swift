@@ -1,0 +1,292 @@
+internal import GhostTerminal
+internal import Glibc
+
+/// The terminal as a session uses it: modes, signals, bytes in, frames out. A replay has no terminal: frames are only
+/// computed.
+///
+/// One write a frame. The terminal is asked nothing but where something shown depends on the answer, and an answer that
+/// is on its way at the end is waited for, so that it does not become the next reader's input.
+struct Screen {
+    /// How long an answer is waited for at the end, and before a frame is painted after a resize without it.
+    private static let answerLimit = (atEnd: Duration.milliseconds(300), forResize: Duration.milliseconds(150))
+    /// The private mode in which a terminal counts columns by grapheme cluster.
+    private static let clusterMode = 2027
+
+    private let view: GhostView
+    private let clears: Bool
+    /// Nil for a replay.
+    private let terminal: OpenTerminal?
+    private var size: TerminalSize
+    private var width = CellWidth.codePoints
+    private var writer = FrameWriter()
+    private var bytes: [UInt8] = []
+    private var output: [UInt8] = []
+    /// Answers of the terminal that have not come yet.
+    private var outstanding = 0
+    private var hasAskedForClusters = false
+    private(set) var deadline: ContinuousClock.Instant?
+    private let clock = ContinuousClock()
+    /// The terminal has gone away.
+    private(set) var hasEnded = false
+    /// The last frame, for a replay's picture; whether the cursor is on a fresh row below it.
+    private(set) var frame: Frame?
+    private(set) var isFinished = false
+
+    init(_ configuration: Configuration, terminal: PromptTerminal) throws(PromptError) {
+        view = try GhostView(configuration)
+        clears = configuration.clearsAtEnd
+        do throws(TerminalError) {
+            switch terminal {
+            case .controlling: self.terminal = OpenTerminal(try TerminalDevice())
+            case .descriptor(let descriptor): self.terminal = OpenTerminal(try TerminalDevice(descriptor: descriptor))
+            case .replay: self.terminal = nil
+            }
+        } catch {
+            throw PromptError(error.code == .noTerminal ? .noTerminal : .terminal, "\(error)")
+        }
+        if case .replay(let columns, let rows) = terminal {
+            size = TerminalSize(
+                columns: columns > 0 ? columns : TerminalSize.standard.columns, rows: rows > 0 ? rows : TerminalSize.standard.rows)
+        } else {
+            size = self.terminal?.device.size ?? .standard
+        }
+    }
+
+    /// Enters raw mode, catches signals and switches bracketed paste on with the first frame.
+    mutating func enter() throws(PromptError) {
+        output += "\u{1B}[?2004h".utf8
+        do throws(TerminalError) {
+            try terminal?.enter()
+        } catch {
+            throw PromptError(error.code == .noTerminal ? .noTerminal : .terminal, "\(error)")
+        }
+    }
+
+    /// The screen as text: the cursor as `‸`, pending text in `⟦ ⟧`, a line end after each row.
+    var picture: String {
+        guard let frame, !(isFinished && clears) else { return "‸\n" }
+        var picture = ScreenPicture(frame, ghost: view.styles.ghost)
+        picture.showsCursor = !isFinished
+        return picture.text + (isFinished ? "‸\n" : "")
+    }
+
+    // MARK: - Painting
+
+    /// Rings the bell with the next write.
+    mutating func bell() { output.append(0x07) }
+
+    /// Blanks the screen; the next frame is painted at its top.
+    mutating func clear() { writer.clearScreen(into: &output) }
+
+    /// Paints what has changed.
+    mutating func paint(_ content: GhostView.Content) {
+        // After a resize the rows may be elsewhere: painting waits for the answer that says where.
+        if deadline.map({ $0 > clock.now }) ?? false { return }
+        deadline = nil
+        let frame = view.frame(content, columns: size.columns, rows: size.rows, width: width)
+        writer.paint(frame, into: &output)
+        askForClusters(content)
+        self.frame = frame
+        flush()
+    }
+
+    /// Asks once how the terminal counts the columns of clusters, when one is shown for which that matters.
+    private mutating func askForClusters(_ content: GhostView.Content) {
+        guard !hasAskedForClusters, terminal != nil else { return }
+        guard CellWidth.dependsOnCounting(content.buffer.text) || CellWidth.dependsOnCounting(content.suggestion?.candidate.text ?? "")
+            || view.dependsOnCounting
+        else { return }
+        hasAskedForClusters = true
+        outstanding += 1
+        // DECRQM of a private mode.
+        output += "\u{1B}[?\(Self.clusterMode)$p".utf8
+    }
+
+    private mutating func flush() {
+        guard !output.isEmpty else { return }
+        swap(&output, &bytes)
+        output.removeAll(keepingCapacity: true)
+        do throws(TerminalError) {
+            try terminal?.device.write(bytes.span)
+        } catch {
+            hasEnded = true
+        }
+    }
+
+    // MARK: - The end
+
+    /// Leaves the line on the screen, or takes it off, and gives the terminal back.
+    mutating func leave(_ content: GhostView.Content) {
+        deadline = nil
+        takeOff(content, clears: clears)
+        output += "\u{1B}[?2004l".utf8
+        flush()
+        drainAnswers()
+        terminal?.leave()
+        isFinished = true
+    }
+
+    private mutating func takeOff(_ content: GhostView.Content, clears: Bool) {
+        if clears {
+            writer.erase(into: &output)
+            return
+        }
+        var frame = view.finalFrame(content, columns: size.columns, width: width)
+        if frame.rows.count > size.rows {
+            // What is longer than the screen scrolls by, whole, once; of a book only the end.
+            writer.erase(into: &output)
+            if frame.rows.count > 4 * size.rows { frame = frame.window(height: size.rows) }
+        }
+        writer.paint(frame, into: &output)
+        writer.finish(into: &output)
+        self.frame = frame
+    }
+
+    /// Reads answers that are on their way; keys between them stay with the terminal no longer and are lost to nobody
+    /// but the reader after us, who could not use them.
+    private mutating func drainAnswers() {
+        guard let terminal, outstanding > 0 else { return }
+        let end = clock.now + Self.answerLimit.atEnd
+        var decoder = KeyDecoder()
+        decoder.expectsCursorReport = true
+        while outstanding > 0, clock.now < end {
+            var request = pollfd(fd: terminal.device.descriptor, events: Int16(POLLIN), revents: 0)
+            let (_, attoseconds) = (end - clock.now).components
+            guard poll(&request, 1, Int32(attoseconds / 1_000_000_000_000_000) + 1) > 0 else { return }
+            guard case .byte(let byte)? = try? terminal.device.readByte() else { return }
+            decoder.feed(byte)
+            while let event = decoder.next() {
+                if case .cursorPosition = event { outstanding -= 1 }
+                if case .modeReport = event { outstanding -= 1 }
+            }
+        }
+    }
+
+    // MARK: - Stops and resizes
+
+    /// Gives the terminal back, stops by `stop`, and takes it again when the process goes on.
+    mutating func suspend(_ content: GhostView.Content, _ stop: () -> Void) {
+        takeOff(content, clears: false)
+        output += "\u{1B}[?2004l".utf8
+        flush()
+        terminal?.suspend(stop)
+        redraw()
+    }
+
+    /// Takes the terminal again, wherever its cursor is now.
+    mutating func resume() {
+        terminal?.reenter()
+        redraw()
+    }
+
+    /// The next frame is painted anew where the cursor then is.
+    private mutating func redraw() {
+        if let terminal { size = terminal.device.size }
+        writer.forget()
+        output += "\u{1B}[?2004h".utf8
+    }
+
+    /// SIGWINCH: the terminal may have another size.
+    mutating func sizeMayHaveChanged() {
+        guard let terminal else { return }
+        resize(to: terminal.device.size)
+    }
+
+    /// The screen has this size now.
+    mutating func resize(to new: TerminalSize) {
+        guard new != size else { return }
+        let hasOtherColumns = new.columns != size.columns
+        size = new
+        guard hasOtherColumns, writer.resized(columns: new.columns) else { return }
+        if terminal != nil, deadline == nil {
+            outstanding += 1
+            output += FrameWriter.cursorReportRequest
+            flush()
+        }
+        deadline = clock.now + Self.answerLimit.forResize
+    }
+
+    /// The terminal said where its cursor is (from 1).
+    mutating func tookPosition(row: Int, column: Int) {
+        outstanding -= 1
+        writer.resolveResize(reportedColumn: column - 1)
+        deadline = nil
+    }
+
+    /// The terminal said of a mode what it is.
+    ///
+    /// - Returns: whether anything looks different for it.
+    mutating func tookModeReport(number: Int, value: Int) -> Bool {
+        guard number == Self.clusterMode else { return false }
+        outstanding -= 1
+        guard value == 1 || value == 3, width.counting != .clusters else { return false }
+        width.counting = .clusters
+        return true
+    }
+
+    // MARK: - Input
+
+    /// The descriptors that keys and signals come by.
+    var descriptors: [Int32] {
+        guard let terminal else { return [] }
+        return [terminal.device.descriptor] + signalDescriptors
+    }
+
+    /// The descriptor that signals come by.
+    var signalDescriptors: [Int32] {
+        guard let descriptor = terminal?.signalDescriptor else { return [] }
+        return [descriptor]
+    }
+
+    /// The signals that have come since the last call.
+    func takeSignals() -> [Int32] { terminal?.takeSignals() ?? [] }
+
+    /// The position report that is waited for may come.
+    var expectsPosition: Bool { deadline != nil }
+
+    /// Reads what waits, at most `limit` bytes, into `bytes`.
+    ///
+    /// - Returns: false where nothing waits.
+    mutating func read(upTo limit: Int, into bytes: inout [UInt8]) -> Bool {
+        guard let terminal else { return false }
+        do throws(TerminalError) {
+            guard let count = try terminal.device.read(upTo: limit, into: &bytes) else { return false }
+            if count == 0 { hasEnded = true }
+            return count > 0
+        } catch {
+            hasEnded = true
+            return false
+        }
+    }
+
+    // MARK: - The user's own characters
+
+    /// A key of the user's `stty` settings as the key that it stands for.
+    func canonical(_ key: Key) -> Key {
+        guard let characters = terminal?.characters else { return key }
+        if key == Self.key(characters.erase) { return Key(.backspace) }
+        if key == Self.key(characters.kill) { return Key("u", .control) }
+        if key == Self.key(characters.wordErase) { return Key("w", .control) }
+        if key == Self.key(characters.literalNext) { return Key("v", .control) }
+        if key == Self.key(characters.endOfFile) { return Key("d", .control) }
+        return key
+    }
+
+    /// The signal that a key asks for.
+    func signal(for key: Key) -> Int32? {
+        guard let characters = terminal?.characters else {
+            return key == Key("c", .control) ? SIGINT : nil
+        }
+        if key == Self.key(characters.interrupt) { return SIGINT }
+        if key == Self.key(characters.quit) { return SIGQUIT }
+        if key == Self.key(characters.suspend) { return SIGTSTP }
+        return nil
+    }
+
+    /// Whether the process ignores a signal, as its caller wanted it.
+    func isIgnored(_ signal: Int32) -> Bool { SignalRelay.isIgnored(signal) }
+
+    private static func key(_ character: UInt8?) -> Key? {
+        character.map { ControlCharacters.key(for: $0) }
+    }
+}

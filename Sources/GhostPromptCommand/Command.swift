@@ -1,0 +1,181 @@
+internal import GhostComplete
+internal import Glibc
+internal import TextIndex
+
+/// What `ghost-prompt` does for its options.
+package struct Command {
+    private let options: Options
+    private let wiring: Wiring
+
+    /// A command with these options.
+    package init(_ options: Options) {
+        self.options = options
+        wiring = Wiring(options: options)
+    }
+
+    /// Reads the process's arguments and does what they say.
+    ///
+    /// - Returns: the status to end with. A signal that the user typed or that was sent ends the process itself.
+    package static func run() -> ExitStatus {
+        do throws(UsageError) {
+            let options = try OptionParser.parse(
+                try CommandLineArguments.read(), environment: CommandLineArguments.variable(EnvironmentOptions.variable))
+            return Command(options).run()
+        } catch {
+            StandardStream.error.write("\(error)\n")
+            return .failed
+        }
+    }
+
+    /// Does what the options say.
+    package func run() -> ExitStatus {
+        switch options.action {
+        case .help: written(Help.text)
+        case .version: written(Version.line)
+        case .query(let text): withLists { query(text, $0) }
+        case .prompt: withLists(prompt)
+        case .dumpScreen: withLists(dumpScreen)
+        }
+    }
+
+    private func withLists(_ body: (ListProvider) -> ExitStatus) -> ExitStatus {
+        do throws(ListError) {
+            let lists = try wiring.makeLists()
+            let status = body(lists)
+            warn(of: lists)
+            return status
+        } catch {
+            return failed("\(error)")
+        }
+    }
+
+    // MARK: - --query
+
+    private func query(_ text: String, _ lists: ListProvider) -> ExitStatus {
+        lists.readToEnd()
+        let found = lists.candidates(for: Query(text, limit: options.limit, caseMatching: wiring.caseMatching)).list
+        let status = written(found.map { record(of: $0.text, candidate: $0) }.joined())
+        return found.isEmpty && status == .answered ? .cancelled : status
+    }
+
+    // MARK: - The prompt
+
+    private func prompt(_ lists: ListProvider) -> ExitStatus {
+        var log: LogFile?
+        if let path = options.log {
+            log = LogFile(path: path)
+            if log == nil { return failed("--log: \(path): \(systemError)") }
+        }
+        guard let initial = initialText else { return failed("--value: standard input: \(systemError)") }
+        do throws(PromptError) {
+            let configuration = wiring.makeConfiguration(initialText: initial, log: log)
+            let result = try PromptSession(configuration, provider: lists).run()
+            return finish(result)
+        } catch {
+            guard error.code == .noTerminal else { return failed(error.description) }
+            return withoutTerminal(lists, initial, error)
+        }
+    }
+
+    private func finish(_ result: PromptResult) -> ExitStatus {
+        switch result {
+        case .accepted(let text, let candidate): written(record(of: text, candidate: candidate, isAnswer: true))
+        case .cancelled, .endOfInput: .cancelled
+        case .interrupted: .signal(SIGINT)
+        case .timedOut: .timedOut
+        }
+    }
+
+    /// `--value`, or all of standard input without its last line end.
+    private var initialText: String? {
+        switch options.value {
+        case .none: return ""
+        case .some(.named(let text)): return text
+        case .some(.standardInput):
+            guard var text = StandardInput.all() else { return nil }
+            if text.hasSuffix("\r\n") || text.hasSuffix("\n") { text.removeLast() }
+            return text
+        }
+    }
+
+    private func withoutTerminal(_ lists: ListProvider, _ initial: String, _ error: PromptError) -> ExitStatus {
+        switch options.withoutTerminal {
+        case .fail: return failed(error.description)
+        case .default: return checked(initial, lists)
+        case .read:
+            guard let line = StandardInput.line() else { return .cancelled }
+            return checked(line, lists)
+        }
+    }
+
+    /// An answer that nobody was asked for must hold to the same rules.
+    private func checked(_ text: String, _ lists: ListProvider) -> ExitStatus {
+        if let most = options.maximumLength, text.count > most {
+            return refused("the text is longer than --max-length \(most)")
+        }
+        guard options.isStrict, !(text.isEmpty && options.allowsEmpty) else { return written(record(of: text, isAnswer: true)) }
+        lists.readToEnd()
+        guard let entry = lists.entry(equalTo: text, caseMatching: wiring.caseMatching) else {
+            return refused("the text is not in the list (--strict)")
+        }
+        return written(record(of: entry, candidate: Candidate(entry), isAnswer: true))
+    }
+
+    // MARK: - --dump-screen
+
+    private func dumpScreen(_ lists: ListProvider) -> ExitStatus {
+        guard let initial = initialText else { return failed("--value: standard input: \(systemError)") }
+        lists.readToEnd()
+        do throws(PromptError) {
+            let screen = try Replay(
+                wiring.makeConfiguration(initialText: initial, log: nil), provider: lists,
+                columns: options.size.columns, rows: options.size.rows
+            ).play(options.keys)
+            return written(screen)
+        } catch {
+            return failed(error.description)
+        }
+    }
+
+    // MARK: - Output
+
+    /// A record of standard output with its end.
+    private func record(of text: String, candidate: Candidate? = nil, isAnswer: Bool = false) -> String {
+        let end = options.printsNUL ? "\0" : "\n"
+        guard options.output == .json else { return text + end }
+        var object = JSONObject()
+        object.add("text", text)
+        object.add("description", candidate?.subtitle)
+        if isAnswer { object.add("listed", candidate != nil) }
+        return object.text + end
+    }
+
+    private func written(_ text: String) -> ExitStatus {
+        let error = StandardStream.output.write(text)
+        return error == 0 ? .answered : failed("standard output: \(String(cString: strerror(error)))")
+    }
+
+    private func failed(_ message: String) -> ExitStatus {
+        StandardStream.error.write("ghost-prompt: \(message)\n")
+        return .failed
+    }
+
+    private func refused(_ message: String) -> ExitStatus {
+        StandardStream.error.write("ghost-prompt: \(message)\n")
+        return .cancelled
+    }
+
+    private var systemError: String { String(cString: strerror(errno)) }
+
+    /// Says in one line what of the lists was left out or could not be read.
+    private func warn(of lists: ListProvider) {
+        var parts: [String] = []
+        for skipped in lists.skippedLines {
+            let more = skipped.count > 1 ? " and \(skipped.count - 1) more" : ""
+            let reason = skipped.reason == .invalidUTF8 ? "not valid UTF-8" : "too long"
+            parts.append("\(skipped.path):\(skipped.firstLine)\(more): \(reason), skipped")
+        }
+        parts += lists.readErrors.map { "\($0)" }
+        if !parts.isEmpty { StandardStream.error.write("ghost-prompt: \(parts.joined(separator: "; "))\n") }
+    }
+}

@@ -1,0 +1,84 @@
+internal import GhostComplete
+internal import TextIndex
+
+/// From options to the library's values: the one place that knows both.
+struct Wiring {
+    let options: Options
+
+    /// The lists of the options as one provider.
+    ///
+    /// - Throws: `ListError` for a list that can't be opened, or that has a line which is not UTF-8 where that is to fail.
+    func makeLists() throws(ListError) -> ListProvider {
+        var sources: [ListSource] = []
+        for list in options.lists {
+            switch list {
+            case .named(let path): sources.append(.file(path: path))
+            case .standardInput: sources.append(.descriptor(0, name: "standard input"))
+            }
+        }
+        if !options.words.isEmpty { sources.append(.words(options.words)) }
+        let format = ListFormat(
+            separator: options.readsNUL ? .nul : .newline, delimiter: options.delimiter, hasWeights: options.rank == .weight)
+        let lists = try ListProvider(sources, format: format, rank: rank)
+        if options.encodingErrors == .fail {
+            lists.readToEnd()
+            try lists.checkEncoding()
+        }
+        return lists
+    }
+
+    /// How the prompt looks and what it accepts.
+    func makeConfiguration(initialText: String, log: LogFile?) -> Configuration {
+        var configuration = Configuration(prompt: options.prompt)
+        configuration.header = options.header
+        configuration.placeholder = options.placeholder
+        configuration.initialText = initialText
+        configuration.minimumCharacters = options.minimumCharacters
+        configuration.maximumLength = options.maximumLength
+        configuration.caseMatching = caseMatching
+        configuration.returnKey = options.returnKey == .accept ? .accept : .literal
+        configuration.isStrict = options.isStrict
+        configuration.allowsEmpty = options.allowsEmpty
+        configuration.style = style
+        configuration.color = color
+        configuration.clearsAtEnd = options.clearsAtEnd
+        configuration.timeLimit = options.timeout
+        configuration.escapeDelay = options.escapeDelay
+        configuration.signals = .raise
+        if let log { configuration.log = { log.write($0) } }
+        return configuration
+    }
+
+    var caseMatching: CaseMatching {
+        switch options.letterCase {
+        case .ignore: .ignore
+        case .smart: .smart
+        case .exact: .exact
+        }
+    }
+
+    private var rank: Rank {
+        switch options.rank {
+        case .list: .list
+        case .length: .length
+        case .weight: .weight
+        }
+    }
+
+    private var style: Configuration.Style {
+        switch options.style {
+        case .highlight: .highlight
+        case .dim: .dim
+        case .underline: .underline
+        case .sgr(let parameters): .sgr(parameters)
+        }
+    }
+
+    private var color: Configuration.Color {
+        switch options.color {
+        case .auto: .auto
+        case .always: .always
+        case .never: .never
+        }
+    }
+}

@@ -1,0 +1,117 @@
+internal import Glibc
+internal import Synchronization
+
+/// Turns signals into something to poll for: a handler that notes the signal and writes one byte, and nothing else.
+///
+/// A signal that was ignored when the relay was made stays ignored, as nohup and `trap '' TSTP` want it. What was there before
+/// is put back by ``restore()``, at the latest when the relay goes. Dispositions belong to the process, so there is one relay
+/// at a time.
+package struct SignalRelay: ~Copyable {
+    /// For poll(2): readable when a signal has come.
+    package let descriptor: CInt
+    private let writer: CInt
+    private var previous: [(signal: CInt, action: sigaction)] = []
+
+    /// Starts to relay the signals.
+    package init(_ signals: [CInt]) throws(TerminalError) {
+        guard
+            SignalPost.shared.isTaken.compareExchange(expected: false, desired: true, ordering: .acquiringAndReleasing).exchanged
+        else { throw TerminalError(.signalsInUse, "sigaction") }
+        do {
+            (descriptor, writer) = try WakePipe.makePipe()
+        } catch {
+            SignalPost.shared.isTaken.store(false, ordering: .releasing)
+            throw error
+        }
+        SignalPost.shared.pending.store(0, ordering: .relaxed)
+        SignalPost.shared.writer.store(writer, ordering: .releasing)
+        for signal in signals { install(signal) }
+    }
+
+    deinit {
+        for (signal, action) in previous {
+            var action = action
+            sigaction(signal, &action, nil)
+        }
+        SignalPost.shared.writer.store(-1, ordering: .releasing)
+        close(writer)
+        close(descriptor)
+        SignalPost.shared.isTaken.store(false, ordering: .releasing)
+    }
+
+    /// The signals that are relayed.
+    package var signals: [CInt] { previous.map(\.signal) }
+
+    /// The signals that have come since the last time, each once, in the order of their numbers.
+    package mutating func drain() -> [CInt] {
+        WakePipe.drain(descriptor)
+        let pending = SignalPost.shared.pending.exchange(0, ordering: .acquiringAndReleasing)
+        return (0..<64).filter { pending & (1 << UInt64($0)) != 0 }
+    }
+
+    /// Ends the relay of one signal, or of all, and puts back what was there before.
+    package mutating func restore(_ signal: CInt? = nil) {
+        for (number, action) in previous where signal == nil || signal == number {
+            var action = action
+            sigaction(number, &action, nil)
+        }
+        previous.removeAll { signal == nil || signal == $0.signal }
+    }
+
+    /// Relays a signal again after ``restore(_:)``, as after a stop.
+    package mutating func install(_ signal: CInt) {
+        guard !previous.contains(where: { $0.signal == signal }) else { return }
+        var action = sigaction()
+        action.__sigaction_handler.sa_handler = { SignalPost.shared.post($0) }
+        action.sa_flags = SA_RESTART
+        sigemptyset(&action.sa_mask)
+        guard !Self.isIgnored(signal) else { return }
+        var old = sigaction()
+        guard sigaction(signal, &action, &old) == 0 else { return }
+        previous.append((signal, old))
+    }
+
+    /// Whether the process ignores a signal.
+    package static func isIgnored(_ signal: CInt) -> Bool {
+        var action = sigaction()
+        guard sigaction(signal, nil, &action) == 0, action.sa_flags & SA_SIGINFO == 0 else { return false }
+        // SIG_IGN is 1 (signal.h).
+        return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
+    }
+
+    /// Sends a signal to this process alone, as if it had never been caught. To be called when the terminal is restored; returns if
+    /// the signal does not end the process.
+    package static func raiseByDefault(_ signal: CInt) {
+        var action = sigaction()
+        var old = sigaction()
+        sigemptyset(&action.sa_mask)
+        sigaction(signal, &action, &old)
+        var set = sigset_t()
+        var before = sigset_t()
+        sigemptyset(&set)
+        sigaddset(&set, signal)
+        pthread_sigmask(SIG_UNBLOCK, &set, &before)
+        kill(getpid(), signal)
+        pthread_sigmask(SIG_SETMASK, &before, nil)
+        sigaction(signal, &old, nil)
+    }
+}
+
+/// Where the handler leaves what has come. It is made before a handler is installed and never goes, and the handler only
+/// stores in atomics and writes a byte, which POSIX allows in one.
+private final class SignalPost: Sendable {
+    static let shared = SignalPost()
+
+    let isTaken = Atomic<Bool>(false)
+    let pending = Atomic<UInt64>(0)
+    let writer = Atomic<CInt>(-1)
+
+    func post(_ signal: CInt) {
+        let saved = errno
+        pending.bitwiseOr(1 << UInt64(signal & 63), ordering: .acquiringAndReleasing)
+        let writer = writer.load(ordering: .acquiring)
+        var byte = UInt8(truncatingIfNeeded: signal)
+        if writer >= 0 { _ = write(writer, &byte, 1) }
+        errno = saved
+    }
+}

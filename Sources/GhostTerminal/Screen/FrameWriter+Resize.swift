@@ -1,0 +1,138 @@
+/// A resize after which the frame's first row may be in one of several places.
+struct PendingResize: Hashable, Sendable {
+    /// Where the cursor may be now.
+    struct Guess: Hashable, Sendable {
+        /// Rows between the frame's first one and the cursor's.
+        let rowsAbove: Int
+        let column: Int
+        let isReflowed: Bool
+    }
+
+    /// The frame as it was painted, and the fewest columns that the screen has had since.
+    let frame: Frame
+    var narrowest: Int
+    var guesses: [Guess] = []
+
+    /// The place that overwrites least: what stands above the prompt stays whole, if a row of an old frame has to stay for it.
+    var rowsAbove: Int { guesses.map(\.rowsAbove).min() ?? 0 }
+
+    var isSure: Bool { guesses.allSatisfy { $0.rowsAbove == guesses[0].rowsAbove } }
+
+    /// Finds the places where the cursor may be on a screen of so many columns.
+    mutating func guess(columns: Int) {
+        narrowest = min(narrowest, columns)
+        let column = min(frame.cursor.column, narrowest - 1)
+        guesses = [Guess(rowsAbove: frame.cursor.row, column: column, isReflowed: false)]
+        for (gaps, blanks, advances) in [
+            (true, true, false), (true, true, true), (true, false, false), (true, false, true), (false, true, false),
+            (false, true, true), (false, false, false), (false, false, true),
+        ] {
+            let place = frame.cursorAfterReflow(columns: columns, keepingGaps: gaps, keepingBlanks: blanks, advances: advances)
+            let guess = Guess(rowsAbove: place.row, column: place.column, isReflowed: true)
+            if !guesses.contains(guess) { guesses.append(guess) }
+        }
+    }
+}
+
+extension FrameWriter {
+    /// The screen has another size. Returns true if the terminal has to be asked where the cursor is (``cursorReportRequest``)
+    /// before the next frame is painted; the answer goes to ``resolveResize(reportedColumn:)``.
+    ///
+    /// On a resize most terminals join the rows that they have wrapped and wrap them anew, the cursor moving with its cell; some
+    /// cut their rows or lengthen them. What was painted tells where the cursor is in either case. Where the two agree, or
+    /// where an earlier answer has shown which kind this terminal is of, nothing is asked. The next frame is painted anew
+    /// from its first row. It may be called any number of times before that.
+    package mutating func resized(columns: Int) -> Bool {
+        guard var pending = resize ?? shown.map({ PendingResize(frame: $0, narrowest: $0.columns) }) else { return false }
+        pending.guess(columns: max(1, columns))
+        if let reflows { pending.guesses.removeAll { $0.isReflowed != reflows } }
+        resize = pending
+        return !pending.isSure
+    }
+
+    /// The terminal has told the cursor's column, counted from 0. Where it does not answer, simply paint.
+    package mutating func resolveResize(reportedColumn column: Int) {
+        guard let matching = resize?.guesses.filter({ $0.column == column }), let first = matching.first else { return }
+        if matching.allSatisfy({ $0.isReflowed == first.isReflowed }) { reflows = first.isReflowed }
+        resize?.guesses = matching
+    }
+
+    /// Takes the best guess, as painting begins.
+    mutating func settleResize() {
+        if let resize { screen = .unknown(rowsAbove: resize.rowsAbove, isBlank: false) }
+        resize = nil
+    }
+}
+
+extension Frame {
+    /// Where the cursor is after a terminal has joined the rows that go on and wrapped them at another width.
+    /// - Parameters:
+    ///   - keepingGaps: whether the column that a wide cluster left free at the end of a row stays as a blank.
+    ///   - keepingBlanks: whether plain blanks at the end of a line count.
+    ///   - advances: whether a cursor behind a row that is exactly full goes to the next one.
+    func cursorAfterReflow(columns: Int, keepingGaps: Bool, keepingBlanks: Bool, advances: Bool) -> CellPosition {
+        var place = Reflow(columns: columns)
+        for (index, row) in rows.enumerated() {
+            let isCursorRow = index == cursor.row
+            var cells = row.cells[...]
+            if !row.continues, !keepingBlanks {
+                while let last = cells.last, last.glyph == .scalar(" "), last.style == .plain { cells.removeLast() }
+            }
+            var column = 0
+            for cell in cells {
+                if isCursorRow, column >= cursor.column { return place.position(ofCellOf: cell.width) }
+                place.add(cell.width)
+                column += cell.width
+            }
+            if isCursorRow {
+                if column < cursor.column { for _ in column..<cursor.column { place.add(1) } }
+                return place.end(advances: advances)
+            }
+            if row.continues {
+                if keepingGaps { for _ in row.width..<max(row.width, self.columns) { place.add(1) } }
+            } else {
+                place.newLine()
+            }
+        }
+        return place.end(advances: advances)
+    }
+}
+
+/// Counts rows and columns of cells that are wrapped anew.
+private struct Reflow {
+    let columns: Int
+    private var row = 0
+    private var column = 0
+
+    init(columns: Int) {
+        self.columns = columns
+    }
+
+    mutating func add(_ width: Int) {
+        // A cluster of more than two columns is several cells to the terminal.
+        var rest = width
+        while rest > 0 {
+            let part = min(rest, 2, columns)
+            if column + part > columns {
+                row += 1
+                column = 0
+            }
+            column += part
+            rest -= part
+        }
+    }
+
+    func position(ofCellOf width: Int) -> CellPosition {
+        column + min(width, 2, columns) > columns ? CellPosition(row: row + 1, column: 0) : CellPosition(row: row, column: column)
+    }
+
+    func end(advances: Bool) -> CellPosition {
+        guard column >= columns else { return CellPosition(row: row, column: column) }
+        return advances ? CellPosition(row: row + 1, column: 0) : CellPosition(row: row, column: columns - 1)
+    }
+
+    mutating func newLine() {
+        row += 1
+        column = 0
+    }
+}

@@ -1,0 +1,124 @@
+/// Paints frames: knows the last one and writes the difference.
+///
+/// It owns the rows from its first one to the end of the screen, wherever that first row is: it asks for no position
+/// and saves none. Rows that do not fit below scroll the screen. Between frames the terminal writes plainly and its cursor is
+/// where the frame has it. The bytes are only appended to what is handed in; one write(2) a frame is the owner's part.
+package struct FrameWriter: Sendable {
+    /// Which frames that change more than one row are put between the marks of a synchronized update (mode 2026, 16 bytes).
+    package enum Synchronization: Hashable, Sendable {
+        case never
+        /// Those in which something that was shown goes or changes below the first changed row; others cannot be seen torn.
+        case whenReplacing
+        case always
+    }
+
+    /// What is known of the screen.
+    enum Screen: Hashable, Sendable {
+        /// Nothing of ours; the cursor is `rowsAbove` rows below the row where painting begins. `isBlank` from there on.
+        case unknown(rowsAbove: Int, isBlank: Bool)
+        case showing(Frame)
+    }
+
+    var screen = Screen.unknown(rowsAbove: 0, isBlank: false)
+    /// A resize after which the place of the first row is not sure yet.
+    var resize: PendingResize?
+    /// Whether the terminal lays its rows out anew on a resize, once that has shown.
+    var reflows: Bool?
+
+    package init() {}
+
+    /// The frame that is on the screen, if it is known to be.
+    package var shown: Frame? {
+        if case .showing(let frame) = screen { frame } else { nil }
+    }
+
+    /// Appends what turns the screen into `frame`: nothing if it is that already.
+    ///
+    /// The first frame, or the first after ``forget()``, is painted from the beginning of the row in which the cursor is, and
+    /// whatever stands there and below goes.
+    /// - Complexity: linear in the cells of both frames.
+    package mutating func paint(_ frame: Frame, into bytes: inout [UInt8], synchronized: Synchronization = .always) {
+        if let shown, shown.columns != frame.columns, resize == nil { _ = resized(columns: frame.columns) }
+        settleResize()
+        switch screen {
+        case .showing(let old):
+            guard old != frame else { return }
+            let isMarked = Self.isMarked(old: old.rows, new: frame.rows, synchronized)
+            if isMarked { bytes.append(contentsOf: "\u{1B}[?2026h".utf8) }
+            var pen = Pen(bytes: bytes, at: old.cursor, columns: frame.columns, rowCount: old.rows.count)
+            paintRows(of: frame, over: old.rows, &pen)
+            bytes = pen.bytes
+            if isMarked { bytes.append(contentsOf: "\u{1B}[?2026l".utf8) }
+        case .unknown(let rowsAbove, let isBlank):
+            let isMarked = synchronized == .always && frame.rows.count > 1 || synchronized == .whenReplacing && rowsAbove > 0
+            if isMarked { bytes.append(contentsOf: "\u{1B}[?2026h".utf8) }
+            let cursor = CellPosition(row: rowsAbove, column: isBlank ? 0 : frame.columns)
+            var pen = Pen(bytes: bytes, at: cursor, columns: frame.columns, rowCount: rowsAbove + 1)
+            pen.move(to: CellPosition(row: 0, column: 0))
+            if !isBlank { pen.eraseBelow() }
+            paintRows(of: frame, over: [FrameRow()], &pen)
+            bytes = pen.bytes
+            if isMarked { bytes.append(contentsOf: "\u{1B}[?2026l".utf8) }
+        }
+        screen = .showing(frame)
+    }
+
+    /// Appends what leaves the frame on the screen and puts the cursor on a fresh row below it.
+    package mutating func finish(into bytes: inout [UInt8]) {
+        settleResize()
+        if let frame = shown {
+            var pen = Pen(bytes: bytes, at: frame.cursor, columns: frame.columns, rowCount: frame.rows.count)
+            let last = frame.rows.count - 1
+            if last > 0, frame.rows[last].cells.isEmpty, frame.rows[last - 1].continues {
+                pen.move(to: CellPosition(row: last, column: 0))
+            } else {
+                if frame.cursor.row < last { pen.move(to: CellPosition(row: last, column: 0)) }
+                pen.newLines(1)
+            }
+            bytes = pen.bytes
+        }
+        forget()
+    }
+
+    /// Appends what takes the frame from the screen; the cursor is in the first column of what was its first row.
+    package mutating func erase(into bytes: inout [UInt8]) {
+        settleResize()
+        var rowsAbove = 0
+        switch screen {
+        case .showing(let frame): rowsAbove = frame.cursor.row
+        case .unknown(let rows, _): rowsAbove = rows
+        }
+        if rowsAbove > 0 {
+            bytes.append(contentsOf: "\u{1B}[".utf8)
+            if rowsAbove > 1 { bytes.append(decimal: rowsAbove) }
+            bytes.append(UInt8(ascii: "A"))
+        }
+        bytes.append(contentsOf: "\r\u{1B}[J".utf8)
+        screen = .unknown(rowsAbove: 0, isBlank: true)
+    }
+
+    /// Appends what blanks the whole screen; the next frame is painted at its top.
+    package mutating func clearScreen(into bytes: inout [UInt8]) {
+        // CUP and ED.
+        bytes.append(contentsOf: "\u{1B}[H\u{1B}[2J".utf8)
+        resize = nil
+        screen = .unknown(rowsAbove: 0, isBlank: true)
+    }
+
+    /// Somebody else has written: the next frame is painted anew in the row where the cursor then is.
+    package mutating func forget() {
+        resize = nil
+        screen = .unknown(rowsAbove: 0, isBlank: false)
+    }
+
+    /// Appends what puts the cursor in the first column of an empty row wherever it is: as many blanks as go to the next
+    /// row exactly if something stands left of the cursor. To be written before the first frame, where the screen has its
+    /// real number of columns.
+    package static func startOnFreshRow(columns: Int, into bytes: inout [UInt8]) {
+        bytes.append(contentsOf: repeatElement(0x20, count: max(0, columns - 1)))
+        bytes.append(0x0D)
+    }
+
+    /// DSR 6: asks for the cursor's position. The answer is ``InputEvent/cursorPosition(row:column:)``.
+    package static let cursorReportRequest: [UInt8] = Array("\u{1B}[6n".utf8)
+}

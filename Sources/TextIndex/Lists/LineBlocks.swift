@@ -1,0 +1,92 @@
+/// Reads a file in blocks of whole lines.
+///
+/// The buffer is as large as the processor's nearer caches are fond of and grows only for a line that does not fit.
+struct LineBlocks: ~Copyable {
+    private let file: ListFile
+    private let separator: UInt8
+    private var buffer: UnsafeMutableRawBufferPointer
+    /// The bytes of the buffer that are not handed out yet, and the offset of the first of them in the file.
+    private var pending: Range<Int>
+    private var pendingOffset: Int
+    private var isAtEnd = false
+    /// Lines that were too long: how many, and the offset of the first.
+    private(set) var dropped: (firstOffset: Int, count: Int) = (0, 0)
+    /// Why reading ended before the end of the file.
+    private(set) var systemError: Int32?
+
+    /// - Parameters:
+    ///   - offset: Where to begin, at the beginning of a line.
+    ///   - capacity: The size of the buffer.
+    init(_ file: ListFile, separator: UInt8, from offset: Int, capacity: Int = 1 << 18) {
+        self.file = file
+        self.separator = separator
+        buffer = .allocate(byteCount: capacity, alignment: 64)
+        pending = 0..<0
+        pendingOffset = offset
+    }
+
+    deinit { buffer.deallocate() }
+
+    /// The next lines, which stay valid until the following call, and the offset of the first of them. All but the last
+    /// of the file end in a separator. Nil at the end.
+    mutating func next() -> (lines: UnsafeRawBufferPointer, offset: Int)? {
+        while !isAtEnd {
+            if pending.count > ListFormat.longestLine {
+                dropLine()
+                continue
+            }
+            makeRoom()
+            let room = UnsafeMutableRawBufferPointer(rebasing: buffer[pending.upperBound...])
+            let (count, error) = file.read(at: pendingOffset + pending.count, into: room)
+            systemError = error
+            isAtEnd = count < room.count
+            let searched = pending.upperBound
+            pending = pending.lowerBound..<pending.upperBound + count
+            if let end = buffer[searched..<pending.upperBound].lastIndex(of: separator) { return take(upTo: end + 1) }
+        }
+        return pending.isEmpty ? nil : take(upTo: pending.upperBound)
+    }
+
+    private mutating func take(upTo end: Int) -> (lines: UnsafeRawBufferPointer, offset: Int) {
+        let lines = UnsafeRawBufferPointer(rebasing: buffer[pending.lowerBound..<end])
+        let offset = pendingOffset
+        pendingOffset += end - pending.lowerBound
+        pending = end..<pending.upperBound
+        return (lines, offset)
+    }
+
+    /// Moves an unfinished line to the front, into a larger buffer if it fills this one.
+    private mutating func makeRoom() {
+        if pending.count == buffer.count {
+            let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: 2 * buffer.count, alignment: 64)
+            larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[pending]))
+            buffer.deallocate()
+            buffer = larger
+        } else if !pending.isEmpty, pending.lowerBound > 0 {
+            UnsafeMutableRawBufferPointer(rebasing: buffer[..<pending.count]).copyMemory(
+                from: UnsafeRawBufferPointer(rebasing: buffer[pending]))
+        }
+        pending = 0..<pending.count
+    }
+
+    /// Passes over a line that is too long.
+    private mutating func dropLine() {
+        if dropped.count == 0 { dropped.firstOffset = pendingOffset }
+        dropped.count += 1
+        pendingOffset += pending.count
+        while true {
+            let (count, error) = file.read(at: pendingOffset, into: buffer)
+            systemError = error
+            if let end = buffer[..<count].firstIndex(of: separator) {
+                pendingOffset += end + 1
+                break
+            }
+            pendingOffset += count
+            if count < buffer.count {
+                isAtEnd = true
+                break
+            }
+        }
+        pending = 0..<0
+    }
+}

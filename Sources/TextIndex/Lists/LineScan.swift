@@ -1,0 +1,108 @@
+internal import Glibc
+
+/// Walks over the lines of a source in blocks and tells good ones from those that can't be entries.
+///
+/// A byte order mark at the beginning is passed over.
+struct LineScan {
+    /// What a walk has met besides lines.
+    struct Outcome {
+        /// Where the next walk over a stream would begin.
+        var end = 0
+        /// Lines of invalid UTF-8: how many, and the offset of the first.
+        var invalid: (firstOffset: Int, count: Int) = (0, 0)
+        /// Lines that were too long.
+        var dropped: (firstOffset: Int, count: Int) = (0, 0)
+        /// Why reading ended before the end of the file.
+        var systemError: Int32?
+        /// Whether the walk was ended by its caller.
+        var wasStopped = false
+    }
+
+    let separator: UInt8
+
+    /// Runs a body on each line from an offset, without its separator, and with its own offset, until it returns false.
+    /// Before each block the other closure is asked whether to stop.
+    func forEachLine(
+        of source: OpenSource, from offset: Int = 0, isCancelled: () -> Bool, _ body: (UnsafeRawBufferPointer, Int) -> Bool
+    ) -> Outcome {
+        var outcome = Outcome(end: offset)
+        switch source {
+        case .words(let words):
+            outcome.wasStopped = isCancelled()
+            if !outcome.wasStopped {
+                words.forEach { line, number in
+                    outcome.wasStopped = number >= offset && !body(line, number)
+                    return !outcome.wasStopped
+                }
+            }
+        case .stream(let stream):
+            for chunk in stream.chunks(from: offset) {
+                outcome.wasStopped = isCancelled()
+                if outcome.wasStopped { break }
+                let skipped = max(offset - chunk.offset, 0)
+                let lines = UnsafeRawBufferPointer(rebasing: chunk.lines[skipped...])
+                forEachLine(in: lines, at: chunk.offset + skipped, isFirst: chunk.offset + skipped == 0, &outcome, body)
+                if outcome.wasStopped { break }
+            }
+            outcome.dropped = stream.dropped
+            outcome.systemError = stream.systemError
+        case .file(let file):
+            var blocks = LineBlocks(file, separator: separator, from: max(offset, file.start))
+            while let block = blocks.next() {
+                outcome.wasStopped = isCancelled()
+                if outcome.wasStopped { break }
+                forEachLine(in: block.lines, at: block.offset, isFirst: block.offset == file.start, &outcome, body)
+                if outcome.wasStopped { break }
+            }
+            outcome.dropped = blocks.dropped
+            outcome.systemError = blocks.systemError
+        }
+        return outcome
+    }
+
+    private func forEachLine(
+        in block: UnsafeRawBufferPointer, at offset: Int, isFirst: Bool, _ outcome: inout Outcome,
+        _ body: (UnsafeRawBufferPointer, Int) -> Bool
+    ) {
+        var start = isFirst && block.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        var invalid = UTF8Validation.firstInvalidOffset(in: block) ?? .max
+        while start < block.count, let base = block.baseAddress {
+            let found = memchr(base + start, Int32(separator), block.count - start)
+            let end = found.map { UnsafeRawPointer($0) - base } ?? block.count
+            if invalid < end {
+                if outcome.invalid.count == 0 { outcome.invalid.firstOffset = offset + start }
+                outcome.invalid.count += 1
+                invalid = UTF8Validation.firstInvalidOffset(in: block, from: end) ?? .max
+            } else if !body(UnsafeRawBufferPointer(rebasing: block[start..<end]), offset + start) {
+                outcome.wasStopped = true
+                return
+            }
+            start = end + 1
+            outcome.end = offset + min(start, block.count)
+        }
+    }
+
+    /// How many separators stand before an offset.
+    func separators(of source: OpenSource, before end: Int) -> Int {
+        func count(_ bytes: UnsafeRawBufferPointer.SubSequence) -> Int {
+            bytes.reduce(into: 0) { count, byte in count += byte == separator ? 1 : 0 }
+        }
+        switch source {
+        case .words:
+            return end
+        case .stream(let stream):
+            return stream.chunks(from: 0).reduce(0) { $0 + count($1.lines.prefix(max(end - $1.offset, 0))) }
+        case .file(let file):
+            let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 64)
+            defer { buffer.deallocate() }
+            var (offset, total) = (file.start, 0)
+            while offset < end {
+                let (read, _) = file.read(at: offset, into: UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(end - offset)))
+                if read == 0 { break }
+                total += count(UnsafeRawBufferPointer(buffer).prefix(read))
+                offset += read
+            }
+            return total
+        }
+    }
+}

@@ -1,0 +1,29 @@
+/// Entries that were given as they are, in one piece of memory.
+struct ListWords: Sendable {
+    private let bytes: [UInt8]
+    /// Where each word ends.
+    private let ends: [Int]
+
+    init(_ words: [String]) {
+        var bytes: [UInt8] = []
+        var ends: [Int] = []
+        ends.reserveCapacity(words.count)
+        for word in words {
+            bytes.append(contentsOf: word.utf8)
+            ends.append(bytes.count)
+        }
+        self.bytes = bytes
+        self.ends = ends
+    }
+
+    /// Runs a body on each word with its number until it returns false.
+    func forEach(_ body: (UnsafeRawBufferPointer, Int) -> Bool) {
+        bytes.withUnsafeBytes { bytes in
+            var start = 0
+            for (number, end) in ends.enumerated() {
+                guard body(UnsafeRawBufferPointer(rebasing: bytes[start..<end]), number) else { return }
+                start = end
+            }
+        }
+    }
+}

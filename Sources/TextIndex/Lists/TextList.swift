@@ -1,0 +1,124 @@
+internal import Synchronization
+
+/// A list of entries, of any size, in the order of its sources.
+///
+/// Making one opens the sources and reads nothing. A file is read when the first query comes, and again as far as a
+/// later query needs it; a stream is read when somebody feeds it. All methods may be called on any thread.
+///
+///     let list = try TextList([.file(path: "streets.txt")])
+///     let found = list.search("str", limit: 10)
+package final class TextList: Sendable {
+    let sources: [OpenSource]
+    let format: ListFormat
+    let columns: LineColumns
+    /// Words are entries whole.
+    let wordColumns = LineColumns(ListFormat(separator: .nul, delimiter: nil))
+    private let met: Mutex<[Met]>
+
+    /// What was met in a source besides entries.
+    private struct Met: Sendable {
+        /// Up to here each line has been looked at, so that none is counted twice.
+        var end = 0
+        var invalid: (firstOffset: Int, count: Int) = (0, 0)
+        var dropped: (firstOffset: Int, count: Int) = (0, 0)
+        var systemError: Int32?
+    }
+
+    /// Opens sources.
+    ///
+    /// - Throws: ``ListError`` for the first one that can't be opened, or that is a directory.
+    package init(_ sources: [ListSource], format: ListFormat = ListFormat()) throws(ListError) {
+        var open: [OpenSource] = []
+        for source in sources { open.append(try OpenSource(source, separator: format.separator.byte)) }
+        self.sources = open
+        self.format = format
+        columns = LineColumns(format)
+        met = Mutex(Array(repeating: Met(), count: open.count))
+    }
+
+    var scan: LineScan { LineScan(separator: format.separator.byte) }
+
+    /// Keeps account of what a walk over a whole source from an offset has met.
+    func note(_ outcome: LineScan.Outcome, from start: Int, source: Int) {
+        met.withLock { met in
+            met[source].systemError = outcome.systemError
+            met[source].dropped = outcome.dropped
+            guard outcome.end > met[source].end else { return }
+            if start == 0 {
+                met[source].invalid = outcome.invalid
+            } else if start == met[source].end, outcome.invalid.count > 0 {
+                if met[source].invalid.count == 0 { met[source].invalid.firstOffset = outcome.invalid.firstOffset }
+                met[source].invalid.count += outcome.invalid.count
+            }
+            met[source].end = outcome.end
+        }
+    }
+
+    // MARK: Streams
+
+    /// Whether every entry can be found; false as long as a stream may bring more.
+    package var isComplete: Bool { streams.allSatisfy(\.isComplete) }
+
+    /// The descriptors that bring more entries: wait until one is readable, then call ``readAvailable()``.
+    package var pendingDescriptors: [Int32] { streams.filter { !$0.isComplete }.map(\.descriptor) }
+
+    /// Reads what the streams have, without waiting.
+    ///
+    /// - Returns: Whether anything has changed, so that a query may have another answer.
+    @discardableResult
+    package func readAvailable() -> Bool {
+        streams.map { $0.readAvailable() }.contains(true)
+    }
+
+    /// Reads the streams to their ends, however long that takes; for a thread that may wait.
+    ///
+    /// - Parameter isCancelled: Asked at least ten times a second.
+    package func readToEnd(isCancelled: () -> Bool = { false }) {
+        for stream in streams { stream.readToEnd(isCancelled: isCancelled) }
+    }
+
+    private var streams: [ListStream] {
+        sources.compactMap { if case .stream(let stream) = $0 { stream } else { nil } }
+    }
+
+    // MARK: What can't be an entry
+
+    /// The lines that were passed over in what has been read so far, a source and reason each.
+    ///
+    /// - Complexity: reads the source up to the first such line, to tell its number.
+    package var skippedLines: [SkippedLines] {
+        let all = met.withLock { $0 }
+        var out: [SkippedLines] = []
+        for (source, met) in zip(sources, all) {
+            for (reason, lines) in [(SkippedLines.Reason.invalidUTF8, met.invalid), (.tooLong, met.dropped)] where lines.count > 0
+            {
+                let first = scan.separators(of: source, before: lines.firstOffset) + 1
+                out.append(SkippedLines(path: source.name, reason: reason, firstLine: first, count: lines.count))
+            }
+        }
+        return out
+    }
+
+    /// Sources that could not be read to their ends.
+    package var readErrors: [ListError] {
+        let all = met.withLock { $0 }
+        return zip(sources, all).compactMap { source, met in
+            met.systemError.map { ListError(.unreadable, path: source.name, systemError: $0) }
+        }
+    }
+
+    /// Looks at every line of every source for one that is not valid UTF-8.
+    ///
+    /// - Complexity: reads all; of a stream what has come, so read it to the end before.
+    /// - Throws: ``ListError`` with the line, or for a source that can't be read.
+    package func checkEncoding() throws(ListError) {
+        for source in sources {
+            let outcome = scan.forEachLine(of: source, isCancelled: { false }) { _, _ in true }
+            if let error = outcome.systemError { throw ListError(.unreadable, path: source.name, systemError: error) }
+            if outcome.invalid.count > 0 {
+                let line = scan.separators(of: source, before: outcome.invalid.firstOffset) + 1
+                throw ListError(.invalidUTF8, path: source.name, line: line)
+            }
+        }
+    }
+}
