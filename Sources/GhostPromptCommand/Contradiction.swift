@@ -4,7 +4,7 @@ enum Contradiction {
     private static let needs = [("limit", "query"), ("keys", "dump-screen"), ("size", "dump-screen")]
 
     /// Refuses options that exclude each other or that miss their partner; `given` are the names that were written.
-    static func check(_ options: Options, given: Set<String>) throws(UsageError) {
+    static func check(_ options: Options, given: [String]) throws(UsageError) {
         for (name, other) in needs where given.contains(name) && !given.contains(other) {
             throw UsageError(.needs(option: "--\(name)", other: "--\(other)"))
         }

@@ -2,7 +2,7 @@
 /// options, everything else is a WORD, and of an option that is given twice the last one holds.
 package struct OptionParser {
     private var options = Options()
-    private var given: Set<String> = []
+    private var given: [String] = []
     private let place: UsageError.Place
 
     private init(place: UsageError.Place, startingWith options: Options = Options()) {
@@ -54,7 +54,7 @@ package struct OptionParser {
             if let refusal = row.store(value, &options) {
                 throw UsageError(.badValue(option: row.name, value: value, reason: refusal.reason), in: place)
             }
-            given.insert(row.name)
+            given.append(row.name)
             if options.action == .help || options.action == .version { return }
         }
     }

@@ -32,6 +32,12 @@ public struct ListProvider: SuggestionProvider {
         self.rank = rank
     }
 
+    /// The pipes among the sources from which more may come.
+    public var pendingDescriptors: [Int32] { list.pendingDescriptors }
+
+    /// Reads what the pipes have.
+    public func readAvailable() -> Bool { list.readAvailable() }
+
     /// The entries that begin with the text.
     public func answer(to query: Query) -> Answer {
         .now(candidates(for: query))
@@ -65,19 +71,3 @@ public struct ListProvider: SuggestionProvider {
     public var readErrors: [ListError] { list.readErrors }
 }
 
-extension ListProvider: StreamingProvider {
-    var pendingDescriptors: [Int32] { list.pendingDescriptors }
-
-    func readAvailable() -> Bool { list.readAvailable() }
-}
-
-/// A provider whose answers grow while data arrives on descriptors: the session waits for them with everything else.
-protocol StreamingProvider: SuggestionProvider {
-    /// The descriptors on which more may come; empty when all has come.
-    var pendingDescriptors: [Int32] { get }
-
-    /// Reads what is there, without waiting.
-    ///
-    /// - Returns: whether an answer may be another now.
-    func readAvailable() -> Bool
-}

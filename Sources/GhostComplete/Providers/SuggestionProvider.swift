@@ -19,9 +19,24 @@ public protocol SuggestionProvider: Sendable {
     ///
     /// The default gives the candidate as it is.
     func resolve(_ candidate: Candidate) throws -> Resolution
+
+    /// Descriptors on which data for this provider's answers arrives: the session waits for them with everything else,
+    /// and Return waits for the data as long as something moves. Empty (the default) when all has come.
+    var pendingDescriptors: [Int32] { get }
+
+    /// Reads what has arrived, without waiting.
+    ///
+    /// - Returns: whether an answer may be another now.
+    func readAvailable() -> Bool
 }
 
 extension SuggestionProvider {
+    /// None.
+    public var pendingDescriptors: [Int32] { [] }
+
+    /// Nothing arrives.
+    public func readAvailable() -> Bool { false }
+
     /// The candidate as it is.
     public func resolve(_ candidate: Candidate) -> Resolution { .now(candidate) }
 }

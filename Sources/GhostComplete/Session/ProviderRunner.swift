@@ -43,7 +43,7 @@ struct ProviderRunner: ~Copyable {
     /// There once a provider has been slow.
     private var mailbox: Mailbox?
     /// Providers for which data is still arriving, with their slots.
-    private var streams: [(slot: Int, provider: any StreamingProvider)] = []
+    private var streams: [(slot: Int, provider: any SuggestionProvider)] = []
     /// When Return stops waiting for data that does not come.
     private var silenceDeadline: ContinuousClock.Instant?
     /// When the last question may be asked again because data has come.
@@ -54,9 +54,8 @@ struct ProviderRunner: ~Copyable {
         slots = Array(repeating: Slot(), count: providers.count)
         self.debounce = debounce
         self.log = log
-        for (slot, provider) in providers.enumerated() {
-            guard let provider = provider as? any StreamingProvider, !provider.pendingDescriptors.isEmpty else { continue }
-            streams.append((slot, provider))
+        for slot in providers.indices where !providers[slot].pendingDescriptors.isEmpty {
+            streams.append((slot, providers[slot]))
         }
     }
 

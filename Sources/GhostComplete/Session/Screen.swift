@@ -55,6 +55,7 @@ struct Screen {
     /// Enters raw mode, catches signals and switches bracketed paste on with the first frame.
     mutating func enter() throws(PromptError) {
         output += "\u{1B}[?2004h".utf8
+        FrameWriter.startOnFreshRow(columns: size.columns, into: &output)
         do throws(TerminalError) {
             try terminal?.enter()
         } catch {
@@ -84,7 +85,7 @@ struct Screen {
         if deadline.map({ $0 > clock.now }) ?? false { return }
         deadline = nil
         let frame = view.frame(content, columns: size.columns, rows: size.rows, width: width)
-        writer.paint(frame, into: &output)
+        writer.paint(frame, into: &output, synchronized: .whenReplacing)
         askForClusters(content)
         self.frame = frame
         flush()
@@ -211,6 +212,8 @@ struct Screen {
         outstanding -= 1
         writer.resolveResize(reportedColumn: column - 1)
         deadline = nil
+        // The window may have changed once more while the answer was on its way.
+        sizeMayHaveChanged()
     }
 
     /// The terminal said of a mode what it is.

@@ -48,7 +48,8 @@ package struct CellWidth: Hashable, Sendable {
     /// Whether the columns of a text depend on how the terminal counts, so that it is worth asking (mode 2027).
     /// - Complexity: linear, and quick for ASCII.
     package static func dependsOnCounting(_ text: some StringProtocol) -> Bool {
-        if text.utf8.allSatisfy({ $0 < 0x80 }) { return false }
+        var text = String(text)
+        if text.withUTF8({ bytes in bytes.allSatisfy { $0 < 0x80 } }) { return false }
         return text.contains { character in
             character.unicodeScalars.count > 1 && codePoints.width(of: character) != clusters.width(of: character)
         }

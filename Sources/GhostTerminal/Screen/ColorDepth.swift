@@ -18,7 +18,9 @@ package enum ColorDepth: Int, Comparable, Hashable, Sendable {
         if term.isEmpty || term == "dumb" || term.hasSuffix("-m") || term.hasSuffix("-mono") { return .none }
         if let color = environment("COLORTERM"), color == "truecolor" || color == "24bit" { return .trueColor }
         if term.hasSuffix("-direct") { return .trueColor }
-        if term.contains("256color") { return .palette256 }
+        // As xterm-256color, screen-256color-bce, tmux-256color: a part of the name, found without the searches of the
+        // standard library, whose set-up costs more than all the rest here.
+        if term.split(separator: "-").contains("256color") { return .palette256 }
         let capable = [
             "xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm", "contour", "iterm2", "mintty", "konsole", "vte",
         ]
