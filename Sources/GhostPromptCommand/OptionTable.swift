@@ -98,7 +98,10 @@ package enum OptionTable {
         },
         .choice(
             "output", default: Options.Output.text, in: .answer, "how answers are written",
-            details: "`json`: objects, each on one line."
+            details: """
+                `json`: each on one line an object with the key `text`, and `description` where the entry has one; of an \
+                answer, `listed` says whether it is an entry.
+                """
         ) { $0.output = $1 },
         .flag("print0", in: .answer, "the answer ends with a NUL byte, not with the line") { $0.printsNUL = true },
         .flag("clear", in: .answer, "remove the prompt from the screen at the end") { $0.clearsAtEnd = true },

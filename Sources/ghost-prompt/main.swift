@@ -1,5 +1,6 @@
-import GhostPromptCommand
 // ghost-prompt: the prompt for shell scripts.
+
+import GhostPromptCommand
 import Glibc
 
 exit(Command.run().code)
