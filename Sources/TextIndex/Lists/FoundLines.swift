@@ -13,8 +13,8 @@ final class FoundLines: @unchecked Sendable {
     var ends: [Int]
     /// Whether a source that is a file, or words, has been scanned to its end.
     var isDone: [Bool]
-    /// How many lines have been looked at.
-    var scanned = 0
+    /// Whether so many lines match that none are kept.
+    private(set) var isGivenUp = false
 
     /// Fewer of the lines, for longer queries.
     private struct Level {
@@ -42,13 +42,18 @@ final class FoundLines: @unchecked Sendable {
         return !ends.dropFirst(unfinished + 1).contains { $0 > 0 }
     }
 
-    /// Not worth the memory: most lines match, so scanning them again costs no more.
-    var isUnselective: Bool { arena.byteCount > 1 << 23 && arena.count > scanned / 2 }
-
-    /// Adds a line that matches the pattern.
+    /// Adds a line that matches the pattern, as long as it is worth the memory: where most lines match, scanning them
+    /// again costs no more than going through them here.
     func append(_ line: UnsafeRawBufferPointer, at position: ListPosition) {
-        levels.removeAll()
+        if isGivenUp { return }
+        if !levels.isEmpty { levels.removeAll() }
         arena.append(line, at: position)
+        guard arena.byteCount > 1 << 23, arena.count & 0xFFF == 0 else { return }
+        let scanned = ends[..<position.source].reduce(position.offset, +)
+        if arena.byteCount > scanned / 2 {
+            isGivenUp = true
+            arena.removeAll()
+        }
     }
 
     /// Runs a body on the lines that can match a query, in their order, and keeps those for which it is true for longer

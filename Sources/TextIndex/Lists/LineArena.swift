@@ -21,8 +21,14 @@ final class LineArena {
     /// How many bytes are in use.
     private(set) var byteCount = 0
 
-    deinit {
+    deinit { removeAll() }
+
+    /// Removes all lines and gives their memory back.
+    func removeAll() {
         for chunk in chunks { chunk.base.deallocate() }
+        chunks = []
+        count = 0
+        byteCount = 0
     }
 
     /// Appends a line; its position must be after that of the last one.

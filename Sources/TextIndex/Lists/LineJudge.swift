@@ -8,14 +8,17 @@ struct LineJudge {
     /// weight, and there may be too many texts to keep them. Hashes of 64 bits, seeded anew in each process, are the same
     /// for two of ten million texts once in hundreds of thousands of runs.
     private var seen: Set<Int> = []
-    /// The first bytes with which a line can begin that matches; all if it need not begin with the query.
-    private let mayBegin: [Bool]
+    /// Whether a line must begin with the query, so that most are told by their first bytes.
+    private let isPrefix: Bool
+
+    /// The bytes with which a line can begin that matches; nil if any can.
+    var firstBytes: [Bool]? { isPrefix && !matcher.matchesEverything ? matcher.pattern.firstBytes : nil }
 
     init(_ matcher: EntryMatcher, rank: Rank, capacity: Int) {
         self.matcher = matcher
         self.rank = rank
         top = TopMatches(capacity: capacity)
-        if case .prefix = matcher { mayBegin = matcher.pattern.firstBytes } else { mayBegin = Array(repeating: true, count: 256) }
+        isPrefix = matcher.matching == .prefix
     }
 
     /// Whether nothing that comes later in the list can change the answer.
@@ -29,9 +32,8 @@ struct LineJudge {
     /// - Returns: Whether its entry matches.
     @inline(__always)
     mutating func judge(_ line: UnsafeRawBufferPointer, _ columns: LineColumns, at position: ListPosition) -> Bool {
-        guard let first = line.first, mayBegin[Int(first)] else { return false }
         // Few lines match, so it is cheaper to find out where the entry ends afterwards.
-        if columns.delimiterIsPlain, case .prefix(let matcher) = matcher, matcher.pattern.match(line) == nil { return false }
+        if isPrefix, columns.delimiterIsPlain, matcher.pattern.match(line) == nil { return false }
         return judgeEntry(line, columns, at: position)
     }
 

@@ -23,6 +23,8 @@ struct LineScan {
     }
 
     let separator: UInt8
+    /// Lines that begin with another byte than those marked are passed over, as good ones that are of no interest.
+    var firstBytes: [Bool]?
 
     /// Runs a body on each line from an offset, without its separator, and with its own offset, until it returns false;
     /// the line that it returned false for is done. Before each block the other closure is asked whether to stop.
@@ -66,29 +68,36 @@ struct LineScan {
         return outcome
     }
 
+    @inline(__always)
     private func forEachLine(
         in block: UnsafeRawBufferPointer, at offset: Int, isFirst: Bool, _ outcome: inout Outcome,
         _ body: (UnsafeRawBufferPointer, Int) -> Bool
     ) {
+        guard let base = block.baseAddress else { return }
         var start = isFirst && block.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         var invalid = UTF8Validation.firstInvalidOffset(in: block) ?? .max
-        while start < block.count, let base = block.baseAddress {
-            let found = memchr(base + start, Int32(separator), block.count - start)
-            let end = found.map { UnsafeRawPointer($0) - base } ?? block.count
-            if invalid < end {
-                if offset + start >= outcome.countsFrom {
-                    if outcome.invalid.count == 0 { outcome.invalid.firstOffset = offset + start }
-                    outcome.invalid.count += 1
+        let firstBytes = firstBytes ?? Array(repeating: true, count: 256)
+        firstBytes.withUnsafeBufferPointer { firstBytes in
+            while start < block.count {
+                let found = memchr(base + start, Int32(separator), block.count &- start)
+                let end = found.map { UnsafeRawPointer($0) - base } ?? block.count
+                if invalid < end {
+                    if offset + start >= outcome.countsFrom {
+                        if outcome.invalid.count == 0 { outcome.invalid.firstOffset = offset + start }
+                        outcome.invalid.count += 1
+                    }
+                    invalid = UTF8Validation.firstInvalidOffset(in: block, from: end) ?? .max
+                } else if end > start, firstBytes[Int(block[start])],
+                    !body(UnsafeRawBufferPointer(start: base + start, count: end &- start), offset &+ start)
+                {
+                    outcome.wasStopped = true
+                    start = end &+ 1
+                    break
                 }
-                invalid = UTF8Validation.firstInvalidOffset(in: block, from: end) ?? .max
-            } else if !body(UnsafeRawBufferPointer(rebasing: block[start..<end]), offset + start) {
-                outcome.wasStopped = true
-                outcome.end = offset + min(end + 1, block.count)
-                return
+                start = end &+ 1
             }
-            start = end + 1
-            outcome.end = offset + min(start, block.count)
         }
+        outcome.end = offset + min(start, block.count)
     }
 
     /// How many separators stand before an offset.

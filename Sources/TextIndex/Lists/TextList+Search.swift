@@ -74,7 +74,7 @@ extension TextList {
             lines = FoundLines(judge.matcher, fileStates: states)
         }
         let wasFinished = goOn(lines, &judge, isCancelled: isCancelled)
-        if !lines.isUnselective { found.withLock { $0 = lines } }
+        if !lines.isGivenUp { found.withLock { $0 = lines } }
         return wasFinished
     }
 
@@ -90,19 +90,22 @@ extension TextList {
     /// Goes on with a scan that is not finished, for the lines that match its query, and judges them.
     private func goOn(_ lines: FoundLines, _ judge: inout LineJudge, isCancelled: () -> Bool) -> Bool {
         let isSameQuery = lines.pattern.scalars == judge.matcher.pattern.scalars
+        // Finds the lines that match the scan's query where that is not the one of the search.
+        var collector = LineJudge(lines.matcher, rank: .list, capacity: 1)
+        let firstBytes = collector.firstBytes
         for number in sources.indices where !lines.isDone[number] && !judge.isSettled {
             let columns = columns(of: number)
-            var collector = isSameQuery ? nil : LineJudge(lines.matcher, rank: .list, capacity: 1)
-            let outcome = walk(number, from: lines.ends[number], isCancelled: isCancelled) { line, offset in
+            let outcome = walk(number, from: lines.ends[number], firstBytes: firstBytes, isCancelled: isCancelled) {
+                line, offset in
                 let line = columns.trimmed(line)
                 let position = ListPosition(source: number, offset: offset)
-                lines.scanned += 1
                 if isSameQuery {
-                    if judge.judge(line, columns, at: position), !lines.isUnselective { lines.append(line, at: position) }
-                } else if collector?.judge(line, columns, at: position) == true {
-                    lines.append(line, at: position)
+                    guard judge.judge(line, columns, at: position) else { return true }
+                } else {
+                    guard collector.judge(line, columns, at: position) else { return true }
                     _ = judge.judge(line, columns, at: position)
                 }
+                lines.append(line, at: position)
                 return !judge.isSettled
             }
             lines.ends[number] = outcome.end
@@ -116,7 +119,7 @@ extension TextList {
     private func scanAll(_ judge: inout LineJudge, isCancelled: () -> Bool) -> Bool {
         for number in sources.indices where !judge.isSettled {
             let columns = columns(of: number)
-            let outcome = walk(number, from: 0, isCancelled: isCancelled) { line, offset in
+            let outcome = walk(number, from: 0, firstBytes: nil, isCancelled: isCancelled) { line, offset in
                 _ = judge.judge(columns.trimmed(line), columns, at: ListPosition(source: number, offset: offset))
                 return !judge.isSettled
             }

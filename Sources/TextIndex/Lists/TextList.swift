@@ -38,14 +38,16 @@ package final class TextList: Sendable {
         met = Mutex(Array(repeating: Met(), count: open.count))
     }
 
-    var scan: LineScan { LineScan(separator: format.separator.byte) }
+    private var scan: LineScan { LineScan(separator: format.separator.byte) }
 
-    /// Walks over lines of a source and keeps account of what else it meets.
+    /// Walks over the lines of a source that begin with one of some bytes, and keeps account of what else it meets.
+    @inline(__always)
     func walk(
-        _ number: Int, from start: Int, isCancelled: () -> Bool, _ body: (UnsafeRawBufferPointer, Int) -> Bool
+        _ number: Int, from start: Int, firstBytes: [Bool]?, isCancelled: () -> Bool,
+        _ body: (UnsafeRawBufferPointer, Int) -> Bool
     ) -> LineScan.Outcome {
         let known = met.withLock { $0[number].end }
-        let outcome = scan.forEachLine(
+        let outcome = LineScan(separator: format.separator.byte, firstBytes: firstBytes).forEachLine(
             of: sources[number], from: start, countingFrom: known, isCancelled: isCancelled, body)
         met.withLock { met in
             met[number].systemError = outcome.systemError

@@ -47,41 +47,28 @@ struct MatchGrade: Comparable {
 }
 
 /// Finds out whether entries match a query, in one of the ways of ``Matching``.
-enum EntryMatcher: Sendable {
-    case prefix(PrefixMatcher)
-    case word(WordMatcher)
-    case fuzzy(FuzzyMatcher)
+struct EntryMatcher: Sendable {
+    /// Where in an entry the query may stand.
+    let matching: Matching
+    private let prefix: PrefixMatcher
+    private let word: WordMatcher
+    private let fuzzy: FuzzyMatcher
 
     init(_ query: String, matching: Matching, case policy: CaseMatching) {
-        let prefix = PrefixMatcher(query, case: policy)
-        self =
-            switch matching {
-            case .prefix: .prefix(prefix)
-            case .word: .word(WordMatcher(prefix))
-            case .fuzzy: .fuzzy(FuzzyMatcher(prefix))
-            }
-    }
-
-    /// Where in an entry the query may stand.
-    var matching: Matching {
-        switch self {
-        case .prefix: .prefix
-        case .word: .word
-        case .fuzzy: .fuzzy
-        }
+        self.matching = matching
+        prefix = PrefixMatcher(query, case: policy)
+        word = WordMatcher(prefix)
+        fuzzy = FuzzyMatcher(prefix)
     }
 
     /// The query in the form that is compared.
-    var pattern: FormPattern {
-        switch self {
-        case .prefix(let matcher): matcher.pattern
-        case .word(let matcher): matcher.prefix.pattern
-        case .fuzzy(let matcher): matcher.prefix.pattern
-        }
-    }
+    @inline(__always) var pattern: FormPattern { prefix.pattern }
+
+    /// The query as typed, canonically composed.
+    var exact: FormPattern { prefix.exact }
 
     /// Whether every entry matches.
-    var matchesEverything: Bool { pattern.scalars.isEmpty }
+    @inline(__always) var matchesEverything: Bool { prefix.pattern.scalars.isEmpty }
 
     /// How good an entry is; nil if it does not match.
     ///
@@ -91,23 +78,23 @@ enum EntryMatcher: Sendable {
     ///   - isWanted: Asked with the best grade that is possible before much work is done for the real one.
     @inline(__always)
     func grade(_ entry: UnsafeRawBufferPointer, _ scratch: inout FuzzyScratch, isWanted: (MatchGrade) -> Bool) -> MatchGrade? {
-        switch self {
-        case .prefix(let matcher):
-            guard let match = matcher.pattern.match(entry) else { return nil }
-            return MatchGrade(isEqual: match.isEqual, agreement: matcher.agreement(of: entry))
-        case .word(let matcher):
-            return matcher.grade(entry)
-        case .fuzzy(let matcher):
-            return matcher.grade(entry, &scratch, isWanted: isWanted)
+        switch matching {
+        case .prefix:
+            guard let match = prefix.pattern.match(entry) else { return nil }
+            return MatchGrade(isEqual: match.isEqual, agreement: prefix.agreement(of: entry))
+        case .word:
+            return word.grade(entry)
+        case .fuzzy:
+            return fuzzy.grade(entry, &scratch, isWanted: isWanted)
         }
     }
 
     /// How an entry matches, in full.
     func match(_ entry: UnsafeRawBufferPointer) -> EntryMatch? {
-        switch self {
-        case .prefix(let matcher): matcher.entryMatch(entry)
-        case .word(let matcher): matcher.match(entry)
-        case .fuzzy(let matcher): matcher.match(entry)
+        switch matching {
+        case .prefix: prefix.entryMatch(entry)
+        case .word: word.match(entry)
+        case .fuzzy: fuzzy.match(entry)
         }
     }
 }
