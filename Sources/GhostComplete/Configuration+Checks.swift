@@ -22,6 +22,9 @@ extension Configuration {
         settings.returnAccepts = returnKey == .accept
         settings.isStrict = isStrict
         settings.allowsEmpty = allowsEmpty
+        settings.listRows = isMasked || look != .frames ? 0 : max(0, listRows)
+        settings.offersAtAll = !isMasked && look != .dumb
+        settings.offersWhileTyping = look == .frames
         return settings
     }
 }
@@ -47,5 +50,24 @@ extension Configuration.Style {
         case .underline: "underline"
         case .sgr(let parameters): parameters
         }
+    }
+}
+
+extension Configuration {
+    /// How a prompt is put on a terminal.
+    enum Look {
+        /// Frames of cells with pending text.
+        case frames
+        /// A terminal without a name or called dumb: a plain line, no escape sequence.
+        case dumb
+        /// Output is only appended.
+        case accessible
+    }
+
+    /// The look that the configuration and TERM ask for.
+    var look: Look {
+        if isAccessible { return .accessible }
+        guard let name = getenv("TERM"), name[0] != 0, strcmp(name, "dumb") != 0 else { return .dumb }
+        return .frames
     }
 }

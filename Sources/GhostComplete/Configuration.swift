@@ -65,6 +65,16 @@ public struct Configuration: Sendable {
     public var style = Style.highlight
     /// Whether colours are used.
     public var color = Color.auto
+    /// How many candidates are listed below the line, with their subtitles; 0 for no list.
+    public var listRows = 0
+    /// Nothing of the text is shown but a `*` for each character; nothing is offered and no history is kept.
+    public var isMasked = false
+    /// A file of earlier answers, a line each, for recall and search; answers are added to it.
+    public var historyPath: String?
+    /// The history is offered too, after what the provider has.
+    public var suggestsHistory = false
+    /// For screen readers: output is only appended, and Tab announces the suggestion on a line of its own.
+    public var isAccessible = false
     /// The prompt is removed from the screen at the end.
     public var clearsAtEnd = false
     /// After this time the prompt ends with `.timedOut`.

@@ -30,6 +30,7 @@ extension SuggestionModel {
         buffer = Buffer(text: candidate.text)
         forgetText()
         suggestion = nil
+        closeList()
         typo = nil
         accepted = candidate
         return [.replaceLine(candidate.text)]
@@ -42,6 +43,7 @@ extension SuggestionModel {
         let piece = part(pending)
         guard piece.endIndex < pending.endIndex else { return accept() }
         buffer = Buffer(text: buffer.text + piece)
+        typedText = buffer.text
         forgetText()
         typo = nil
         self.suggestion?.ghost = .continuation(from: offset + piece.utf8.count)
@@ -74,6 +76,10 @@ extension SuggestionModel {
 
     private mutating func escape() -> [Effect] {
         if suggestion != nil { return dismiss() }
+        if isListOpen {
+            closeList()
+            return []
+        }
         if message != nil {
             message = nil
             return []
@@ -85,9 +91,14 @@ extension SuggestionModel {
 
     private mutating func complete() -> [Effect] {
         guard suggestion == nil else { return accept() }
+        guard settings.offersAtAll else { return [.bell] }
+        if isListOpen { return step(by: 1) }
         forgetAnswer()
-        return ask(.completing, limit: max(settings.typingLimit, 2))
+        return ask(.completing, limit: max(settings.typingLimit, Self.completingLimit))
     }
+
+    /// How many candidates Tab asks for: the text's equals, which Tab does not offer, may be several.
+    private static let completingLimit = 8
 
     /// What was accepted stays known: it is the same text.
     private mutating func forgetAnswer() {
@@ -98,6 +109,13 @@ extension SuggestionModel {
 
     /// The answer to Tab: the best longer entry is offered; else the text gets the spelling of its equal; else a bell.
     mutating func completed(_ matcher: PrefixMatcher, isComplete: Bool) -> [Effect] {
+        isListOpen = settings.listRows > 0 && !candidates.isEmpty
+        listTop = 0
+        if isListOpen, buffer.text.isEmpty {
+            suggestion = nil
+            isDismissed = false
+            return []
+        }
         offerFirst(matcher)
         if suggestion != nil {
             isDismissed = false
@@ -114,6 +132,7 @@ extension SuggestionModel {
 
     private mutating func step(by distance: Int) -> [Effect] {
         guard let suggestion else {
+            if isListOpen { return stepped(by: distance < 0 ? -1 : 0, shown: nil) }
             guard isParked, distance > 0 else { return [.recall(distance)] }
             return ask(.stepping(0), limit: settings.cycleLimit + 1)
         }
@@ -139,15 +158,25 @@ extension SuggestionModel {
         let count = candidates.count
         // Past an entry that equals the text: there is nothing to show of it.
         for step in 0..<count {
-            let index = (((start + distance + (distance < 0 ? -step : step)) % count) + count) % count
+            let place = start + distance + (distance < 0 ? -step : step)
+            if place < 0, shown != nil { return park() }
+            let index = ((place % count) + count) % count
             guard let ghost = Suggestion.ghost(of: candidates[index], for: matcher, text: buffer.text) else { continue }
             suggestion = Suggestion(candidate: candidates[index], ghost: ghost, index: index, isChosen: true)
+            showInList(index)
             isStepping = true
             isParked = false
             isDismissed = false
             return []
         }
         return [.bell]
+    }
+
+    /// Scrolls the list so that a candidate is among those that it shows.
+    private mutating func showInList(_ index: Int) {
+        guard isListOpen else { return }
+        if index < listTop { listTop = index }
+        if index >= listTop + settings.listRows { listTop = index - settings.listRows + 1 }
     }
 
     // MARK: - Return
@@ -194,6 +223,7 @@ extension SuggestionModel {
     private mutating func refuse(_ message: String) -> [Effect] {
         self.message = message
         suggestion = nil
+        closeList()
         isDismissed = true
         return [.bell]
     }

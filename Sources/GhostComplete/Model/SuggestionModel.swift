@@ -20,12 +20,19 @@ package struct SuggestionModel {
         package var isStrict = false
         /// With `isStrict`: an empty text is an answer too.
         package var allowsEmpty = false
-        /// How many candidates are asked for while one types.
-        package var typingLimit = 1
+        /// How many candidates the list below the line shows at once; 0 for no list.
+        package var listRows = 0
+        /// Something is offered while one types; else only Tab asks.
+        package var offersWhileTyping = true
+        /// Tab asks for candidates; else nothing is ever offered.
+        package var offersAtAll = true
         /// How many candidates can be gone through; with more the counter says `100+`.
         package var cycleLimit = 100
 
         package init() {}
+
+        /// How many candidates are asked for while one types.
+        var typingLimit: Int { max(1, listRows) }
     }
 
     /// Why the providers were asked, which decides what their answer does.
@@ -67,6 +74,12 @@ package struct SuggestionModel {
     var isStepping = false
     /// Up went from the first candidate back to the typed text.
     var isParked = false
+    /// The candidates are listed below the line.
+    var isListOpen = false
+    /// The first candidate that the list shows.
+    var listTop = 0
+    /// The text as it was typed, before a suggestion was put in its place.
+    package internal(set) var typedText = ""
     var typo: Typo?
     private var purpose = Purpose.typing
     private var suggestionGeneration = 0
@@ -75,12 +88,20 @@ package struct SuggestionModel {
     package init(_ settings: Settings = Settings(), buffer: Buffer = Buffer()) {
         self.settings = settings
         self.buffer = buffer
+        typedText = buffer.text
     }
 
     /// `2/7` after the ghost: the place of the suggestion, how many there are, and whether there are more.
     package var counter: (place: Int, count: Int, hasMore: Bool)? {
         guard isStepping, let suggestion else { return nil }
         return (suggestion.index + 1, candidates.count, hasMore)
+    }
+
+    /// What the list below the line shows: candidates, the place of the first of them, and which one is selected.
+    package var list: (candidates: ArraySlice<Candidate>, selected: Int?)? {
+        guard isListOpen, !candidates.isEmpty else { return nil }
+        let end = min(candidates.count, listTop + settings.listRows)
+        return (candidates[min(listTop, end)..<end], suggestion.flatMap { $0.isChosen ? $0.index : nil })
     }
 
     /// Takes an event in.
@@ -102,12 +123,12 @@ package struct SuggestionModel {
     private mutating func typed(_ new: Buffer) -> [Effect] {
         let previous = suggestion
         let previousText = buffer.text
-        buffer = new
-        forgetText()
+        take(new)
         isDismissed = false
-        guard new.isCursorAtEnd, isLongEnough else {
+        guard new.isCursorAtEnd, isLongEnough, settings.offersWhileTyping, settings.offersAtAll else {
             suggestion = nil
             typo = nil
+            closeList()
             return cancelAsking()
         }
         suggestion = previous.flatMap(agreeing)
@@ -119,9 +140,9 @@ package struct SuggestionModel {
 
     /// One character before the cursor was deleted.
     private mutating func erased(_ new: Buffer) -> [Effect] {
-        buffer = new
-        forgetText()
+        take(new)
         suggestion = nil
+        closeList()
         if let typo, new.isCursorAtEnd, typo.text == new.text {
             restore(typo)
         } else if let typo, new.text.utf8.count <= typo.text.utf8.count {
@@ -132,9 +153,9 @@ package struct SuggestionModel {
 
     private mutating func edited(_ new: Buffer) -> [Effect] {
         if new.text.utf8.count > buffer.text.utf8.count { isDismissed = false }
-        buffer = new
-        forgetText()
+        take(new)
         suggestion = nil
+        closeList()
         typo = nil
         return cancelAsking()
     }
@@ -142,6 +163,7 @@ package struct SuggestionModel {
     private mutating func moved(_ new: Buffer) -> [Effect] {
         buffer = new
         suggestion = nil
+        closeList()
         typo = nil
         message = nil
         isStepping = false
@@ -154,7 +176,19 @@ package struct SuggestionModel {
         hasMore = typo.hasMore
         answeredText = typo.text
         isDismissed = false
+        isListOpen = settings.listRows > 0
         self.typo = nil
+    }
+
+    private mutating func take(_ new: Buffer) {
+        buffer = new
+        typedText = new.text
+        forgetText()
+    }
+
+    mutating func closeList() {
+        isListOpen = false
+        listTop = 0
     }
 
     /// What was known of the old text says nothing of the new one.
@@ -224,6 +258,10 @@ package struct SuggestionModel {
 
     /// An equal entry wins, then a suggestion that the user has agreed with so far, then the best candidate.
     private mutating func offer(_ matcher: PrefixMatcher, shown: Candidate?) {
+        if !isStepping {
+            isListOpen = settings.listRows > 0 && !candidates.isEmpty
+            listTop = 0
+        }
         if equal != nil {
             suggestion = nil
             typo = nil

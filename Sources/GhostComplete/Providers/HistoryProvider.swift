@@ -7,13 +7,18 @@ internal import TextIndex
 /// The answer to a question is exact: equal entries, then those that begin with the typed letters, then those that do so
 /// by folding; inside each group the newest first, each text once.
 public struct HistoryProvider: SuggestionProvider {
-    private let entries: [String]
+    private let load: @Sendable () -> [String]
 
     /// A history.
     ///
     /// - Parameter entries: What was answered, the oldest first.
     public init(_ entries: [String]) {
-        self.entries = entries
+        load = { entries }
+    }
+
+    /// The history of a session, which reads its file at the first question.
+    init(_ history: SessionHistory) {
+        load = { history.entries }
     }
 
     /// The entries that begin with the text.
@@ -24,7 +29,7 @@ public struct HistoryProvider: SuggestionProvider {
         let limit = max(query.limit, 0)
         var groups = [[Candidate]](repeating: [], count: 4)
         var seen: Set<String> = []
-        for entry in entries.reversed() {
+        for entry in load().reversed() {
             guard let match = matcher.match(entry) else { continue }
             let group = (match.isEqual ? 0 : 2) + match.kind.rawValue
             // One more than is wanted tells that there are more.

@@ -11,6 +11,10 @@ public import TextIndex
 public struct ListProvider: SuggestionProvider {
     let list: TextList
     let rank: Rank
+    /// Where in an entry the typed text may stand.
+    public var matching = Matching.prefix
+    /// What has been learned of entries; comes before the rank.
+    package var scores: FrecencyScores?
 
     /// A list of entries as they are.
     public init(_ entries: [String], rank: Rank = .list) {
@@ -45,10 +49,17 @@ public struct ListProvider: SuggestionProvider {
 
     /// The best entries for a query among what has been read, on the spot.
     public func candidates(for query: Query) -> Candidates {
-        guard let found = list.search(query.text, case: query.caseMatching, rank: rank, limit: query.limit) else {
-            return Candidates()
-        }
-        return Candidates(found.matches.map { Candidate($0.text, subtitle: $0.description) }, hasMore: found.hasMore)
+        let score = scores.map { scores in { (entry: UnsafeRawBufferPointer) in scores.score(of: entry) } }
+        let found = list.search(
+            query.text, matching: matching, case: query.caseMatching, rank: rank, score: score, limit: query.limit)
+        guard let found else { return Candidates() }
+        return Candidates(found.matches.map(Self.candidate), hasMore: found.hasMore)
+    }
+
+    private static func candidate(_ match: ListMatch) -> Candidate {
+        Candidate(
+            match.text, subtitle: match.description, kind: match.kind == .scattered ? .scattered : .match,
+            matchRanges: match.ranges)
     }
 
     /// The entry that a text is, in the list's spelling; nil if it is none.

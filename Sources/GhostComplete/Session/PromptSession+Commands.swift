@@ -46,7 +46,7 @@ extension PromptSession {
             case .bell: screen.bell()
             case .submit(let text, let candidate): result = .accepted(text, candidate)
             case .cancel: result = .cancelled
-            case .recall: screen.bell()
+            case .recall(let distance): recall(by: distance)
             }
         }
     }

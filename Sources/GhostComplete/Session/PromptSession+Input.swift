@@ -60,11 +60,17 @@ extension PromptSession {
                 handleSignalKey(signal)
             } else if model.isAwaitingAnswer, !KeySpelling.isText(key) {
                 held = event
-            } else {
+            } else if search == nil || !pressInSearch(key) {
                 press(key)
             }
         case .paste(let text):
-            if model.isAwaitingAnswer { held = event } else { paste(text) }
+            if model.isAwaitingAnswer {
+                held = event
+            } else if search != nil {
+                take(search?.handle(.typed(Self.lineEndsAsBlanks(text))))
+            } else {
+                paste(text)
+            }
         case .cursorPosition(let row, let column):
             screen.tookPosition(row: row, column: column)
             needsRender = true
@@ -76,7 +82,7 @@ extension PromptSession {
 
     // MARK: - Keys
 
-    private func press(_ key: Key) {
+    func press(_ key: Key) {
         let before = editor?.bounds ?? (0, 0)
         switch editor?.perform(key, hasPendingText: model.suggestion != nil) {
         case .command(let command): perform(command)

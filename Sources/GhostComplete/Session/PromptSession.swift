@@ -28,6 +28,12 @@ public final class PromptSession {
     var screen: Screen
     var decoder = KeyDecoder()
     var undoHistory = UndoHistory()
+    let history: SessionHistory
+    /// Going through the history, once that has begun.
+    var recall: HistoryRecall?
+    /// Searching the history as one types.
+    var search: HistorySearch?
+    var lastSearch = ""
     /// libedit, made after the first frame: nothing of it is needed before the first key.
     var editor: EditLine?
     /// The line as it stands.
@@ -39,6 +45,12 @@ public final class PromptSession {
     var bytes: [UInt8] = []
     private var deadline: ContinuousClock.Instant?
     private var isRunning = false
+
+    /// What was typed, before a suggestion took its place.
+    public var typedText: String { model.typedText }
+
+    /// What went wrong without ending the prompt, for the user to be told when it has ended: a line each.
+    public var warnings: [String] { history.failure.map { [$0] } ?? [] }
 
     /// How the prompt ended; nil as long as it has not.
     public internal(set) var result: PromptResult?
@@ -58,6 +70,8 @@ public final class PromptSession {
         let initial = Buffer(text: configuration.initialText)
         line = initial
         model = SuggestionModel(configuration.modelSettings, buffer: initial)
+        history = SessionHistory(path: configuration.isMasked ? nil : configuration.historyPath)
+        let provider = configuration.suggestsHistory ? ProviderChain([provider, HistoryProvider(history)]) : provider
         runner = ProviderRunner(provider, debounce: configuration.debounce, log: configuration.log ?? { _ in })
         screen = try Screen(configuration, terminal: terminal)
     }
@@ -116,6 +130,7 @@ public final class PromptSession {
         guard isRunning else { return }
         isRunning = false
         runner.stop()
+        if case .accepted(let text, _)? = result { history.append(text) }
         screen.leave(finalContent)
         editor = nil
     }
@@ -155,7 +170,9 @@ public final class PromptSession {
     }
 
     private var content: GhostView.Content {
-        GhostView.Content(buffer: line, suggestion: model.suggestion, counter: model.counter, message: model.message)
+        if let search { return searchContent(search) }
+        return GhostView.Content(
+            buffer: line, suggestion: model.suggestion, counter: model.counter, message: model.message, list: model.list)
     }
 
     /// What stays on the screen: the answer, or what was typed.

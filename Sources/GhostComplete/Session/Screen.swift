@@ -19,6 +19,9 @@ struct Screen {
     private var size: TerminalSize
     private var width = CellWidth.codePoints
     private var writer = FrameWriter()
+    /// For terminals and readers that take no frames.
+    private var plain: PlainPainter?
+    private let usesEscapes: Bool
     private var bytes: [UInt8] = []
     private var output: [UInt8] = []
     /// Answers of the terminal that have not come yet.
@@ -34,7 +37,11 @@ struct Screen {
 
     init(_ configuration: Configuration, terminal: PromptTerminal) throws(PromptError) {
         view = try GhostView(configuration)
-        clears = configuration.clearsAtEnd
+        let isReplay = if case .replay = terminal { true } else { false }
+        let look: Configuration.Look = isReplay && !configuration.isAccessible ? .frames : configuration.look
+        plain = look == .frames ? nil : PlainPainter(appendsOnly: look == .accessible)
+        usesEscapes = look != .dumb
+        clears = configuration.clearsAtEnd && look == .frames
         do throws(TerminalError) {
             switch terminal {
             case .controlling: self.terminal = OpenTerminal(try TerminalDevice())
@@ -54,8 +61,8 @@ struct Screen {
 
     /// Enters raw mode, catches signals and switches bracketed paste on with the first frame.
     mutating func enter() throws(PromptError) {
-        output += "\u{1B}[?2004h".utf8
-        FrameWriter.startOnFreshRow(columns: size.columns, into: &output)
+        setBracketedPaste(true)
+        if plain == nil { FrameWriter.startOnFreshRow(columns: size.columns, into: &output) }
         do throws(TerminalError) {
             try terminal?.enter()
         } catch {
@@ -77,15 +84,26 @@ struct Screen {
     mutating func bell() { output.append(0x07) }
 
     /// Blanks the screen; the next frame is painted at its top.
-    mutating func clear() { writer.clearScreen(into: &output) }
+    mutating func clear() {
+        if plain == nil { writer.clearScreen(into: &output) }
+    }
+
+    private mutating func setBracketedPaste(_ isOn: Bool) {
+        if usesEscapes { output += (isOn ? "\u{1B}[?2004h" : "\u{1B}[?2004l").utf8 }
+    }
 
     /// Paints what has changed.
     mutating func paint(_ content: GhostView.Content) {
         // After a resize the rows may be elsewhere: painting waits for the answer that says where.
         if deadline.map({ $0 > clock.now }) ?? false { return }
         deadline = nil
+        if var painter = plain {
+            painter.paint(content, view, width: width, into: &output)
+            plain = painter
+            return flush()
+        }
         let frame = view.frame(content, columns: size.columns, rows: size.rows, width: width)
-        writer.paint(frame, into: &output, synchronized: .whenReplacing)
+        writer.paint(frame, into: &output, synchronized: content.list == nil ? .whenReplacing : .always)
         askForClusters(content)
         self.frame = frame
         flush()
@@ -120,7 +138,7 @@ struct Screen {
     mutating func leave(_ content: GhostView.Content) {
         deadline = nil
         takeOff(content, clears: clears)
-        output += "\u{1B}[?2004l".utf8
+        setBracketedPaste(false)
         flush()
         drainAnswers()
         terminal?.leave()
@@ -128,6 +146,12 @@ struct Screen {
     }
 
     private mutating func takeOff(_ content: GhostView.Content, clears: Bool) {
+        if var painter = plain {
+            painter.paint(content, view, width: width, into: &output)
+            painter.finish(into: &output)
+            plain = painter
+            return
+        }
         if clears {
             writer.erase(into: &output)
             return
@@ -168,7 +192,7 @@ struct Screen {
     /// Gives the terminal back, stops by `stop`, and takes it again when the process goes on.
     mutating func suspend(_ content: GhostView.Content, _ stop: () -> Void) {
         takeOff(content, clears: false)
-        output += "\u{1B}[?2004l".utf8
+        setBracketedPaste(false)
         flush()
         terminal?.suspend(stop)
         redraw()
@@ -184,7 +208,7 @@ struct Screen {
     private mutating func redraw() {
         if let terminal { size = terminal.device.size }
         writer.forget()
-        output += "\u{1B}[?2004h".utf8
+        setBracketedPaste(true)
     }
 
     /// SIGWINCH: the terminal may have another size.
@@ -198,7 +222,7 @@ struct Screen {
         guard new != size else { return }
         let hasOtherColumns = new.columns != size.columns
         size = new
-        guard hasOtherColumns, writer.resized(columns: new.columns) else { return }
+        guard hasOtherColumns, plain == nil, writer.resized(columns: new.columns) else { return }
         if terminal != nil, deadline == nil {
             outstanding += 1
             output += FrameWriter.cursorReportRequest

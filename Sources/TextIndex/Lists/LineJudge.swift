@@ -2,6 +2,8 @@
 struct LineJudge {
     let matcher: EntryMatcher
     private let rank: Rank
+    /// What has been learned of an entry, the greater the better; comes before the rank.
+    private let score: ((UnsafeRawBufferPointer) -> Double)?
     private(set) var top: TopMatches
     private var scratch = FuzzyScratch()
     /// With weights: the hashes of all texts that matched. A later equal line must not bring its text in with another
@@ -14,16 +16,17 @@ struct LineJudge {
     /// The bytes with which a line can begin that matches; nil if any can.
     var firstBytes: [Bool]? { isPrefix && !matcher.matchesEverything ? matcher.pattern.firstBytes : nil }
 
-    init(_ matcher: EntryMatcher, rank: Rank, capacity: Int) {
+    init(_ matcher: EntryMatcher, rank: Rank, score: ((UnsafeRawBufferPointer) -> Double)? = nil, capacity: Int) {
         self.matcher = matcher
         self.rank = rank
+        self.score = score
         top = TopMatches(capacity: capacity)
         isPrefix = matcher.matching == .prefix
     }
 
     /// Whether nothing that comes later in the list can change the answer.
     @inline(__always) var isSettled: Bool {
-        guard rank == .list, let worst = top.worst else { return false }
+        guard rank == .list, score == nil, let worst = top.worst else { return false }
         return worst.grade.group == 0 || matcher.matchesEverything
     }
 
@@ -41,10 +44,14 @@ struct LineJudge {
     private mutating func judgeEntry(_ line: UnsafeRawBufferPointer, _ columns: LineColumns, at position: ListPosition) -> Bool {
         guard let entry = columns.entry(of: line) else { return false }
         let value: Double =
-            switch rank {
-            case .list: 0
-            case .length: Double(entry.reduce(into: 0) { $0 += $1 & 0xC0 == 0x80 ? 0 : 1 })
-            case .weight: -columns.weight(of: line)
+            if let score {
+                -score(entry)
+            } else {
+                switch rank {
+                case .list: 0
+                case .length: Double(entry.reduce(into: 0) { $0 += $1 & 0xC0 == 0x80 ? 0 : 1 })
+                case .weight: -columns.weight(of: line)
+                }
             }
         var key = TopMatches.Key(grade: MatchGrade(group: 0), rank: value, position: position)
         let grade = matcher.grade(entry, &scratch) { best in

@@ -13,16 +13,18 @@ extension TextList {
     ///   - matching: Where in an entry the query may stand.
     ///   - policy: How letters are compared.
     ///   - rank: What decides inside a group.
+    ///   - score: What has been learned of an entry (its UTF-8), the greater the better; decides in place of the rank.
     ///   - limit: How many entries to give.
     ///   - isCancelled: Asked from time to time; once it says true the search ends.
     /// - Returns: The answer for what the sources have now; nil if the search was cancelled.
     package func search(
-        _ query: String, matching: Matching = .prefix, case policy: CaseMatching = .ignore, rank: Rank = .list, limit: Int,
+        _ query: String, matching: Matching = .prefix, case policy: CaseMatching = .ignore, rank: Rank = .list,
+        score: ((UnsafeRawBufferPointer) -> Double)? = nil, limit: Int,
         isCancelled: () -> Bool = { false }
     ) -> SearchResult? {
         let matcher = EntryMatcher(query, matching: matching, case: policy)
         // One more than wanted tells whether there are more.
-        guard var best = collect(matcher, rank: rank, capacity: max(limit, 0) + 1, isCancelled: isCancelled)?.sorted() else {
+        guard var best = collect(matcher, rank: rank, score: score, capacity: max(limit, 0) + 1, isCancelled: isCancelled)?.sorted() else {
             return nil
         }
         let hasMore = best.count > limit
@@ -41,16 +43,19 @@ extension TextList {
     }
 
     /// Goes through the lines that can match and keeps the best.
-    private func collect(_ matcher: EntryMatcher, rank: Rank, capacity: Int, isCancelled: () -> Bool) -> TopMatches? {
+    private func collect(
+        _ matcher: EntryMatcher, rank: Rank, score: ((UnsafeRawBufferPointer) -> Double)?, capacity: Int,
+        isCancelled: () -> Bool
+    ) -> TopMatches? {
         // A file that is written to meanwhile may be read half old, half new; one that never rests is taken as it came.
         for _ in 0..<2 {
             let states = fileStates
-            var judge = LineJudge(matcher, rank: rank, capacity: capacity)
+            var judge = LineJudge(matcher, rank: rank, score: score, capacity: capacity)
             guard search(&judge, states, isCancelled: isCancelled) else { return nil }
             if states == fileStates { return judge.top }
         }
         found.withLock { $0 = nil }
-        var judge = LineJudge(matcher, rank: rank, capacity: capacity)
+        var judge = LineJudge(matcher, rank: rank, score: score, capacity: capacity)
         return search(&judge, fileStates, isCancelled: isCancelled) ? judge.top : nil
     }
 
