@@ -1,5 +1,5 @@
 // swift-tools-version: 6.2
-// GhostComplete: targets from bottom to top. `scripts/check-layers` fails on an import that is not listed here.
+// GhostComplete: targets from bottom to top. `scripts/check-layers` fails on an import that is not listed there.
 import PackageDescription
 
 let package = Package(
@@ -18,18 +18,25 @@ let package = Package(
         // The editor: model, providers, view, session.
         .target(name: "GhostComplete", dependencies: ["CEdit", "GhostTerminal", "TextIndex"]),
         // All of the command line of ghost-prompt: a library, so that tests can import it.
-        .target(name: "GhostPromptCommand", dependencies: ["GhostComplete", "TextIndex"]),
+        .target(name: "GhostPromptCommand", dependencies: ["GhostComplete", "GhostTerminal", "TextIndex"]),
         // The prompt for shell scripts: main.swift only.
         .executableTarget(name: "ghost-prompt", dependencies: ["GhostPromptCommand"]),
         // The man page and the shells' completions, made of the option table; only the tests, which record them, link it.
         .target(name: "GhostPromptDocuments", dependencies: ["GhostPromptCommand"]),
+        // Searches timed in process.
+        .executableTarget(name: "text-index-benchmark", dependencies: ["TextIndex"], path: "Benchmarks/TextIndex"),
+        // libvterm, the terminal of the tests (Debian: libvterm-dev).
+        .systemLibrary(
+            name: "CVTerm", path: "Tests/Support/CVTerm", pkgConfig: "vterm", providers: [.apt(["libvterm-dev"])]),
+        // Terminals in memory, and programs that run in a pseudo-terminal.
+        .target(name: "TerminalHarness", dependencies: ["CVTerm"], path: "Tests/Support/TerminalHarness"),
         // Text forms and look-ups against the Unicode data and plain definitions.
         .testTarget(name: "TextIndexTests", dependencies: ["TextIndex"]),
         // Keys out of bytes, bytes out of frames, modes and signals.
-        .testTarget(name: "GhostTerminalTests", dependencies: ["GhostTerminal"]),
+        .testTarget(name: "GhostTerminalTests", dependencies: ["GhostTerminal", "TerminalHarness"]),
         // The model by events and effects, the editor, the view and the session.
         .testTarget(name: "GhostCompleteTests", dependencies: ["GhostComplete", "GhostTerminal", "TextIndex"]),
-        // Tests of options, help and the documents.
+        // Options, help and the documents.
         .testTarget(name: "GhostPromptTests", dependencies: ["GhostPromptCommand", "GhostPromptDocuments"]),
     ],
     swiftLanguageModes: [.v6]

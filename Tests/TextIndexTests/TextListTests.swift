@@ -156,6 +156,19 @@ struct TextListTests {
         #expect(list.search("b", limit: 0) == SearchResult(matches: [], hasMore: false))
     }
 
+    @Test(
+        "word matches keep the list's order whatever the word, fuzzy ones come after those that begin with the query, best first")
+    func otherMatching() throws {
+        let list = try TextList([
+            .words(["Boston", "white wine", "red wine", "widow", "New Yolk", "canyoak", "New York", "nykr"])
+        ])
+        #expect(list.search("wi", matching: .word, limit: 9)?.matches.map(\.text) == ["white wine", "red wine", "widow"])
+        #expect(list.search("win", matching: .word, limit: 9)?.matches.map(\.ranges) == [[6..<9], [4..<7]])
+        #expect(
+            list.search("nyk", matching: .fuzzy, limit: 9)?.matches.map(\.text) == ["nykr", "New Yolk", "New York", "canyoak"])
+        #expect(list.search("nyk", matching: .fuzzy, limit: 2)?.matches.map(\.kind) == [.exactLetters, .scattered])
+    }
+
     @Test("a cancelled search has no answer")
     func cancelled() throws {
         let file = TemporaryFile("red\n")

@@ -28,7 +28,7 @@ package struct FrameBuilder {
     package init(columns: Int, width: CellWidth = .codePoints, keeping reach: Int = .max) {
         self.columns = max(1, columns)
         self.width = width
-        self.reach = max(1, reach)
+        self.reach = min(max(1, reach), Int.max / 4)
     }
 
     /// The column where the next cluster would begin; `columns` where the row is full.
@@ -42,7 +42,7 @@ package struct FrameBuilder {
 
     /// Whether what is appended now is too far below the cursor to be kept.
     package var isBeyondReach: Bool {
-        guard let cursor, reach < Int.max else { return false }
+        guard let cursor else { return false }
         return dropped + rows.count > cursor.row + reach
     }
 
@@ -190,7 +190,7 @@ package struct FrameBuilder {
         row.continues = continues
         rows.append(row)
         row = FrameRow()
-        if rows.count >= 2 * max(reach, 64), cursor == nil, reach < Int.max / 4 {
+        if rows.count >= 2 * max(reach, 64), cursor == nil {
             let surplus = rows.count - reach
             rows.removeFirst(surplus)
             dropped += surplus

@@ -40,26 +40,29 @@ package struct FrameWriter: Sendable {
     package mutating func paint(_ frame: Frame, into bytes: inout [UInt8], synchronized: Synchronization = .always) {
         if let shown, shown.columns != frame.columns, resize == nil { _ = resized(columns: frame.columns) }
         settleResize()
+        let before: [FrameRow]
+        let isMarked: Bool
+        var pen: Pen
         switch screen {
         case .showing(let old):
             guard old != frame else { return }
-            let isMarked = Self.isMarked(old: old.rows, new: frame.rows, synchronized)
-            if isMarked { bytes.append(contentsOf: "\u{1B}[?2026h".utf8) }
-            var pen = Pen(bytes: bytes, at: old.cursor, columns: frame.columns, rowCount: old.rows.count)
-            paintRows(of: frame, over: old.rows, &pen)
-            bytes = pen.bytes
-            if isMarked { bytes.append(contentsOf: "\u{1B}[?2026l".utf8) }
+            before = old.rows
+            isMarked = Self.isMarked(old: old.rows, new: frame.rows, synchronized)
+            pen = Pen(at: old.cursor, columns: frame.columns, rowCount: old.rows.count)
         case .unknown(let rowsAbove, let isBlank):
-            let isMarked = synchronized == .always && frame.rows.count > 1 || synchronized == .whenReplacing && rowsAbove > 0
-            if isMarked { bytes.append(contentsOf: "\u{1B}[?2026h".utf8) }
+            before = [FrameRow()]
+            isMarked = synchronized == .always && frame.rows.count > 1 || synchronized == .whenReplacing && rowsAbove > 0
+            // The column is not known either: as if behind the last one.
             let cursor = CellPosition(row: rowsAbove, column: isBlank ? 0 : frame.columns)
-            var pen = Pen(bytes: bytes, at: cursor, columns: frame.columns, rowCount: rowsAbove + 1)
+            pen = Pen(at: cursor, columns: frame.columns, rowCount: rowsAbove + 1)
             pen.move(to: CellPosition(row: 0, column: 0))
             if !isBlank { pen.eraseBelow() }
-            paintRows(of: frame, over: [FrameRow()], &pen)
-            bytes = pen.bytes
-            if isMarked { bytes.append(contentsOf: "\u{1B}[?2026l".utf8) }
         }
+        var painter = RowPainter(frame, over: before, pen: pen)
+        painter.paint()
+        if isMarked { bytes.append(contentsOf: "\u{1B}[?2026h".utf8) }
+        bytes.append(contentsOf: painter.pen.bytes)
+        if isMarked { bytes.append(contentsOf: "\u{1B}[?2026l".utf8) }
         screen = .showing(frame)
     }
 
@@ -67,7 +70,7 @@ package struct FrameWriter: Sendable {
     package mutating func finish(into bytes: inout [UInt8]) {
         settleResize()
         if let frame = shown {
-            var pen = Pen(bytes: bytes, at: frame.cursor, columns: frame.columns, rowCount: frame.rows.count)
+            var pen = Pen(at: frame.cursor, columns: frame.columns, rowCount: frame.rows.count)
             let last = frame.rows.count - 1
             if last > 0, frame.rows[last].cells.isEmpty, frame.rows[last - 1].continues {
                 pen.move(to: CellPosition(row: last, column: 0))
@@ -75,7 +78,7 @@ package struct FrameWriter: Sendable {
                 if frame.cursor.row < last { pen.move(to: CellPosition(row: last, column: 0)) }
                 pen.newLines(1)
             }
-            bytes = pen.bytes
+            bytes.append(contentsOf: pen.bytes)
         }
         forget()
     }
@@ -121,4 +124,21 @@ package struct FrameWriter: Sendable {
 
     /// DSR 6: asks for the cursor's position. The answer is ``InputEvent/cursorPosition(row:column:)``.
     package static let cursorReportRequest: [UInt8] = Array("\u{1B}[6n".utf8)
+
+    /// Whether the frame is worth a synchronized update.
+    static func isMarked(old: [FrameRow], new: [FrameRow], _ synchronized: Synchronization) -> Bool {
+        guard synchronized != .never else { return false }
+        let count = max(old.count, new.count)
+        let empty = FrameRow()
+        var changed = 0
+        for index in 0..<count {
+            let before = index < old.count ? old[index] : empty
+            let after = index < new.count ? new[index] : empty
+            guard before.cells != after.cells else { continue }
+            changed += 1
+            guard changed > 1 else { continue }
+            if synchronized == .always || !after.cells.starts(with: before.cells) { return true }
+        }
+        return false
+    }
 }

@@ -3,7 +3,7 @@
 /// Rows are counted from the frame's first one, never from the screen's. Moves are CR, LF, BS, CUU, CUD and CHA: nothing that
 /// a scrolling terminal would understand otherwise.
 struct Pen {
-    private(set) var bytes: [UInt8]
+    private(set) var bytes: [UInt8] = []
     private(set) var row: Int
     /// The column of the cursor; `columns` after the last column was written, where terminals wait with the wrap.
     private(set) var column: Int
@@ -15,9 +15,10 @@ struct Pen {
     private var isUnsure = false
     /// Whether the column must be set before the next cell is written.
     private var mustSetColumn = false
+    /// The row that was made last while a style was on: terminals fill it with the background, some with all of the style.
+    private var tintedRow: Int?
 
-    init(bytes: consuming [UInt8], at cursor: CellPosition, columns: Int, rowCount: Int) {
-        self.bytes = bytes
+    init(at cursor: CellPosition, columns: Int, rowCount: Int) {
         row = cursor.row
         column = cursor.column
         self.columns = columns
@@ -44,8 +45,22 @@ struct Pen {
 
     /// Writes the first cell of the next row from the end of a full one, so that the terminal itself wraps there.
     mutating func wrap(writing cell: Cell) {
+        // The row is made by the wrap, in the new style.
+        cell.style.write(to: &bytes, from: style)
+        style = cell.style
+        if row + 1 >= rowCount, style != .plain { tintedRow = row + 1 }
         beginWrappedRow()
         write(cell)
+    }
+
+    /// Whether the cursor waits behind the last column of a row, so that writing goes on in the next one.
+    func isBehind(row: Int) -> Bool {
+        self.row == row && column == columns && !isUnsure
+    }
+
+    /// Whether the rest of a row has the colour of another one's text.
+    func isTinted(row: Int) -> Bool {
+        tintedRow == row
     }
 
     /// Makes the terminal wrap from the end of a full row to an empty one.
@@ -124,6 +139,8 @@ struct Pen {
 
     /// CR LF: goes to the next row, scrolling where it is the screen's last.
     mutating func newLines(_ count: Int) {
+        // A row that scrolls in is filled in the style that is on.
+        if row + count >= rowCount { setPlain() }
         for _ in 0..<count { bytes.append(contentsOf: "\r\n".utf8) }
         row += count
         column = 0

@@ -12,6 +12,9 @@ struct LineColumns: Sendable {
         dropsReturn = format.separator == .newline
     }
 
+    /// Whether a line begins with a query if its entry does.
+    @inline(__always) var delimiterIsPlain: Bool { (delimiter.first ?? 0) < 0x80 }
+
     /// A line without the carriage return of its end.
     @inline(__always)
     func trimmed(_ line: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {

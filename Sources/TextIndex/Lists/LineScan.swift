@@ -6,9 +6,9 @@ internal import Glibc
 struct LineScan {
     /// What a walk has met besides lines.
     struct Outcome {
-        /// Where the next walk over a stream would begin.
+        /// Where the walk has come to, so that another one could go on from there.
         var end = 0
-        /// Lines of invalid UTF-8: how many, and the offset of the first.
+        /// Lines of invalid UTF-8 from a given offset on: how many, and the offset of the first.
         var invalid: (firstOffset: Int, count: Int) = (0, 0)
         /// Lines that were too long.
         var dropped: (firstOffset: Int, count: Int) = (0, 0)
@@ -16,29 +16,35 @@ struct LineScan {
         var systemError: Int32?
         /// Whether the walk was ended by its caller.
         var wasStopped = false
+        /// Whether the walk was ended by the closure that is asked before each block.
+        var wasCancelled = false
+        /// From where on invalid lines count; those before have been counted by another walk.
+        var countsFrom = 0
     }
 
     let separator: UInt8
 
-    /// Runs a body on each line from an offset, without its separator, and with its own offset, until it returns false.
-    /// Before each block the other closure is asked whether to stop.
+    /// Runs a body on each line from an offset, without its separator, and with its own offset, until it returns false;
+    /// the line that it returned false for is done. Before each block the other closure is asked whether to stop.
     func forEachLine(
-        of source: OpenSource, from offset: Int = 0, isCancelled: () -> Bool, _ body: (UnsafeRawBufferPointer, Int) -> Bool
+        of source: OpenSource, from offset: Int = 0, countingFrom: Int = 0, isCancelled: () -> Bool,
+        _ body: (UnsafeRawBufferPointer, Int) -> Bool
     ) -> Outcome {
-        var outcome = Outcome(end: offset)
+        var outcome = Outcome(end: offset, countsFrom: countingFrom)
         switch source {
         case .words(let words):
-            outcome.wasStopped = isCancelled()
-            if !outcome.wasStopped {
-                words.forEach { line, number in
-                    outcome.wasStopped = number >= offset && !body(line, number)
+            outcome.wasCancelled = isCancelled()
+            if !outcome.wasCancelled {
+                words.forEach(from: offset) { line, number in
+                    outcome.end = number + 1
+                    outcome.wasStopped = !body(line, number)
                     return !outcome.wasStopped
                 }
             }
         case .stream(let stream):
             for chunk in stream.chunks(from: offset) {
-                outcome.wasStopped = isCancelled()
-                if outcome.wasStopped { break }
+                outcome.wasCancelled = isCancelled()
+                if outcome.wasCancelled { break }
                 let skipped = max(offset - chunk.offset, 0)
                 let lines = UnsafeRawBufferPointer(rebasing: chunk.lines[skipped...])
                 forEachLine(in: lines, at: chunk.offset + skipped, isFirst: chunk.offset + skipped == 0, &outcome, body)
@@ -49,8 +55,8 @@ struct LineScan {
         case .file(let file):
             var blocks = LineBlocks(file, separator: separator, from: max(offset, file.start))
             while let block = blocks.next() {
-                outcome.wasStopped = isCancelled()
-                if outcome.wasStopped { break }
+                outcome.wasCancelled = isCancelled()
+                if outcome.wasCancelled { break }
                 forEachLine(in: block.lines, at: block.offset, isFirst: block.offset == file.start, &outcome, body)
                 if outcome.wasStopped { break }
             }
@@ -70,11 +76,14 @@ struct LineScan {
             let found = memchr(base + start, Int32(separator), block.count - start)
             let end = found.map { UnsafeRawPointer($0) - base } ?? block.count
             if invalid < end {
-                if outcome.invalid.count == 0 { outcome.invalid.firstOffset = offset + start }
-                outcome.invalid.count += 1
+                if offset + start >= outcome.countsFrom {
+                    if outcome.invalid.count == 0 { outcome.invalid.firstOffset = offset + start }
+                    outcome.invalid.count += 1
+                }
                 invalid = UTF8Validation.firstInvalidOffset(in: block, from: end) ?? .max
             } else if !body(UnsafeRawBufferPointer(rebasing: block[start..<end]), offset + start) {
                 outcome.wasStopped = true
+                outcome.end = offset + min(end + 1, block.count)
                 return
             }
             start = end + 1

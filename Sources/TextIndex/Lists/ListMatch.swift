@@ -16,16 +16,21 @@ package struct ListMatch: Sendable, Hashable {
     package var text: String
     /// What the line says after the delimiter.
     package var description: String?
-    /// Whether the letters are those typed or the same under the matching policy only.
-    package var kind: LetterAgreement
-    /// Whether the whole entry is equal to the query under the matching policy.
-    package var isEqual: Bool
-    /// Where the matched beginning ends; see ``PrefixMatch/end``.
-    package var end: Int?
+    /// How it matches.
+    package var match: EntryMatch
     /// The first line that has this entry.
     package var position: ListPosition
     /// The number in the last column, 0 where there is none.
     package var weight: Double
+
+    /// How well the letters agree.
+    package var kind: LetterAgreement { match.kind }
+    /// Whether the whole entry is equal to the query under the matching policy.
+    package var isEqual: Bool { match.isEqual }
+    /// Where the matched beginning ends; see ``EntryMatch/end``.
+    package var end: Int? { match.end }
+    /// The parts of the entry that the query found; see ``EntryMatch/ranges``.
+    package var ranges: [Range<Int>] { match.ranges }
 }
 
 /// The best entries for a query.

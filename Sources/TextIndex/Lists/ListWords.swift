@@ -16,13 +16,12 @@ struct ListWords: Sendable {
         self.ends = ends
     }
 
-    /// Runs a body on each word with its number until it returns false.
-    func forEach(_ body: (UnsafeRawBufferPointer, Int) -> Bool) {
+    /// Runs a body on each word from a number on, with its number, until it returns false.
+    func forEach(from first: Int, _ body: (UnsafeRawBufferPointer, Int) -> Bool) {
         bytes.withUnsafeBytes { bytes in
-            var start = 0
-            for (number, end) in ends.enumerated() {
-                guard body(UnsafeRawBufferPointer(rebasing: bytes[start..<end]), number) else { return }
-                start = end
+            for number in first..<max(ends.count, first) {
+                let start = number == 0 ? 0 : ends[number - 1]
+                guard body(UnsafeRawBufferPointer(rebasing: bytes[start..<ends[number]]), number) else { return }
             }
         }
     }

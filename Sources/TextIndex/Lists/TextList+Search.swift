@@ -1,21 +1,26 @@
+internal import Synchronization
+
 extension TextList {
-    /// The best entries that begin with a query.
+    /// The best entries for a query.
     ///
     /// Best are entries equal to the query, those in its exact letters first; then those that begin with its exact
-    /// letters; then the others. Inside each group the rank decides, then the order of the list. The first of equal lines
-    /// counts. The empty query finds every entry.
+    /// letters (or, with `.word`, have a word that does); then the others that do under the policy; then, with `.fuzzy`,
+    /// those with scattered letters by their score. Inside each group the rank decides, then the order of the list. The
+    /// first of equal lines counts. The empty query finds every entry.
     ///
     /// - Parameters:
     ///   - query: The typed text.
+    ///   - matching: Where in an entry the query may stand.
     ///   - policy: How letters are compared.
     ///   - rank: What decides inside a group.
     ///   - limit: How many entries to give.
     ///   - isCancelled: Asked from time to time; once it says true the search ends.
     /// - Returns: The answer for what the sources have now; nil if the search was cancelled.
     package func search(
-        _ query: String, case policy: CaseMatching = .ignore, rank: Rank = .list, limit: Int, isCancelled: () -> Bool = { false }
+        _ query: String, matching: Matching = .prefix, case policy: CaseMatching = .ignore, rank: Rank = .list, limit: Int,
+        isCancelled: () -> Bool = { false }
     ) -> SearchResult? {
-        let matcher = PrefixMatcher(query, case: policy)
+        let matcher = EntryMatcher(query, matching: matching, case: policy)
         // One more than wanted tells whether there are more.
         guard var best = collect(matcher, rank: rank, capacity: max(limit, 0) + 1, isCancelled: isCancelled)?.sorted() else {
             return nil
@@ -35,57 +40,112 @@ extension TextList {
         return match?.isEqual == true ? match : nil
     }
 
-    /// Goes through all lines and keeps the best.
-    private func collect(_ matcher: PrefixMatcher, rank: Rank, capacity: Int, isCancelled: () -> Bool) -> TopMatches? {
-        var attempts = 3
-        while true {
-            let before = fileStates
-            var top = TopMatches(capacity: capacity)
-            var seen: Set<[UInt8]> = []
-            for number in sources.indices {
-                let source = sources[number]
-                let columns = if case .words = source { wordColumns } else { columns }
-                let outcome = scan.forEachLine(of: source, isCancelled: isCancelled) { line, offset in
-                    let line = columns.trimmed(line)
-                    guard let entry = columns.entry(of: line), let match = matcher.pattern.match(entry) else { return true }
-                    // A later equal line must not bring a text in with another weight.
-                    if rank == .weight, !seen.insert(Array(entry)).inserted { return true }
-                    let group = (match.isEqual ? 0 : 2) + matcher.agreement(of: entry).rawValue
-                    let value: Double =
-                        switch rank {
-                        case .list: 0
-                        case .length: Double(entry.reduce(into: 0) { $0 += $1 & 0xC0 == 0x80 ? 0 : 1 })
-                        case .weight: -columns.weight(of: line)
-                        }
-                    let key = TopMatches.Key(group: group, rank: value, position: ListPosition(source: number, offset: offset))
-                    if top.wants(key) { top.insert(key, line: line, entryCount: entry.count) }
-                    // Nothing that comes later can be better than a full set of equal entries, nor, as every entry agrees
-                    // with the empty query equally well, than a full set at all.
-                    guard rank == .list, let worst = top.worst else { return true }
-                    return worst.group != 0 && !matcher.pattern.scalars.isEmpty
-                }
-                if outcome.wasStopped, isCancelled() { return nil }
-                note(outcome, from: 0, source: number)
-                if outcome.wasStopped { break }
-            }
-            attempts -= 1
-            // A file that was written to meanwhile may have been read half old, half new.
-            if attempts == 0 || before == fileStates { return top }
+    /// Goes through the lines that can match and keeps the best.
+    private func collect(_ matcher: EntryMatcher, rank: Rank, capacity: Int, isCancelled: () -> Bool) -> TopMatches? {
+        // A file that is written to meanwhile may be read half old, half new; one that never rests is taken as it came.
+        for _ in 0..<2 {
+            let states = fileStates
+            var judge = LineJudge(matcher, rank: rank, capacity: capacity)
+            guard search(&judge, states, isCancelled: isCancelled) else { return nil }
+            if states == fileStates { return judge.top }
         }
+        found.withLock { $0 = nil }
+        var judge = LineJudge(matcher, rank: rank, capacity: capacity)
+        return search(&judge, fileStates, isCancelled: isCancelled) ? judge.top : nil
+    }
+
+    /// Judges the lines that can match: those found before, then those that have not been looked at.
+    ///
+    /// - Returns: False if the search was cancelled. What was found up to then is kept.
+    private func search(_ judge: inout LineJudge, _ states: [ListFile.State?], isCancelled: () -> Bool) -> Bool {
+        if judge.matcher.matchesEverything { return scanAll(&judge, isCancelled: isCancelled) }
+        let known = found.withLock { found in
+            defer { found = nil }
+            return found
+        }
+        let lines: FoundLines
+        if let known, known.fileStates == states, known.covers(judge.matcher) {
+            lines = known
+            guard narrow(lines, &judge, isCancelled: isCancelled) else {
+                found.withLock { $0 = lines }
+                return false
+            }
+        } else {
+            lines = FoundLines(judge.matcher, fileStates: states)
+        }
+        let wasFinished = goOn(lines, &judge, isCancelled: isCancelled)
+        if !lines.isUnselective { found.withLock { $0 = lines } }
+        return wasFinished
+    }
+
+    private func narrow(_ lines: FoundLines, _ judge: inout LineJudge, isCancelled: () -> Bool) -> Bool {
+        var count = 0
+        return lines.narrow(to: judge.matcher) { line, position in
+            count += 1
+            if count & 0xFFFF == 0, isCancelled() { return nil }
+            return judge.judge(line, self.columns(of: position.source), at: position)
+        }
+    }
+
+    /// Goes on with a scan that is not finished, for the lines that match its query, and judges them.
+    private func goOn(_ lines: FoundLines, _ judge: inout LineJudge, isCancelled: () -> Bool) -> Bool {
+        let isSameQuery = lines.pattern.scalars == judge.matcher.pattern.scalars
+        for number in sources.indices where !lines.isDone[number] && !judge.isSettled {
+            let columns = columns(of: number)
+            var collector = isSameQuery ? nil : LineJudge(lines.matcher, rank: .list, capacity: 1)
+            let outcome = walk(number, from: lines.ends[number], isCancelled: isCancelled) { line, offset in
+                let line = columns.trimmed(line)
+                let position = ListPosition(source: number, offset: offset)
+                lines.scanned += 1
+                if isSameQuery {
+                    if judge.judge(line, columns, at: position), !lines.isUnselective { lines.append(line, at: position) }
+                } else if collector?.judge(line, columns, at: position) == true {
+                    lines.append(line, at: position)
+                    _ = judge.judge(line, columns, at: position)
+                }
+                return !judge.isSettled
+            }
+            lines.ends[number] = outcome.end
+            if outcome.wasCancelled { return false }
+            if !outcome.wasStopped, !isGrowing(number) { lines.isDone[number] = true }
+        }
+        return true
+    }
+
+    /// Judges every line, for a query that all of them match.
+    private func scanAll(_ judge: inout LineJudge, isCancelled: () -> Bool) -> Bool {
+        for number in sources.indices where !judge.isSettled {
+            let columns = columns(of: number)
+            let outcome = walk(number, from: 0, isCancelled: isCancelled) { line, offset in
+                _ = judge.judge(columns.trimmed(line), columns, at: ListPosition(source: number, offset: offset))
+                return !judge.isSettled
+            }
+            if outcome.wasCancelled { return false }
+        }
+        return true
+    }
+
+    /// Whether a source is a stream that may bring more.
+    private func isGrowing(_ number: Int) -> Bool {
+        if case .stream(let stream) = sources[number] { !stream.isComplete } else { false }
+    }
+
+    private func columns(of source: Int) -> LineColumns {
+        if case .words = sources[source] { wordColumns } else { columns }
     }
 
     private var fileStates: [ListFile.State?] {
         sources.map { if case .file(let file) = $0 { file.state } else { nil } }
     }
 
-    private func listMatch(_ element: TopMatches.Element, _ matcher: PrefixMatcher) -> ListMatch? {
-        let columns = if case .words = sources[element.key.position.source] { wordColumns } else { columns }
+    private func listMatch(_ element: TopMatches.Element, _ matcher: EntryMatcher) -> ListMatch? {
+        let columns = columns(of: element.key.position.source)
         return element.line.withUnsafeBytes { line in
             let entry = UnsafeRawBufferPointer(rebasing: line[..<element.entryCount])
             guard let match = matcher.match(entry) else { return nil }
             return ListMatch(
-                text: String(decoding: entry, as: UTF8.self), description: columns.description(of: line), kind: match.kind,
-                isEqual: match.isEqual, end: match.end, position: element.key.position, weight: columns.weight(of: line))
+                text: String(decoding: entry, as: UTF8.self), description: columns.description(of: line), match: match,
+                position: element.key.position, weight: columns.weight(of: line))
         }
     }
 }

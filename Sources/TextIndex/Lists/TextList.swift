@@ -14,6 +14,8 @@ package final class TextList: Sendable {
     /// Words are entries whole.
     let wordColumns = LineColumns(ListFormat(separator: .nul, delimiter: nil))
     private let met: Mutex<[Met]>
+    /// What the last search has found; see ``FoundLines``.
+    let found = Mutex<FoundLines?>(nil)
 
     /// What was met in a source besides entries.
     private struct Met: Sendable {
@@ -38,20 +40,23 @@ package final class TextList: Sendable {
 
     var scan: LineScan { LineScan(separator: format.separator.byte) }
 
-    /// Keeps account of what a walk over a whole source from an offset has met.
-    func note(_ outcome: LineScan.Outcome, from start: Int, source: Int) {
+    /// Walks over lines of a source and keeps account of what else it meets.
+    func walk(
+        _ number: Int, from start: Int, isCancelled: () -> Bool, _ body: (UnsafeRawBufferPointer, Int) -> Bool
+    ) -> LineScan.Outcome {
+        let known = met.withLock { $0[number].end }
+        let outcome = scan.forEachLine(
+            of: sources[number], from: start, countingFrom: known, isCancelled: isCancelled, body)
         met.withLock { met in
-            met[source].systemError = outcome.systemError
-            met[source].dropped = outcome.dropped
-            guard outcome.end > met[source].end else { return }
-            if start == 0 {
-                met[source].invalid = outcome.invalid
-            } else if start == met[source].end, outcome.invalid.count > 0 {
-                if met[source].invalid.count == 0 { met[source].invalid.firstOffset = outcome.invalid.firstOffset }
-                met[source].invalid.count += outcome.invalid.count
-            }
-            met[source].end = outcome.end
+            met[number].systemError = outcome.systemError
+            if outcome.dropped.count > met[number].dropped.count { met[number].dropped = outcome.dropped }
+            // Another search may have come further meanwhile, and has counted then.
+            guard outcome.end > known, met[number].end == known else { return }
+            if met[number].invalid.count == 0 { met[number].invalid.firstOffset = outcome.invalid.firstOffset }
+            met[number].invalid.count += outcome.invalid.count
+            met[number].end = outcome.end
         }
+        return outcome
     }
 
     // MARK: Streams

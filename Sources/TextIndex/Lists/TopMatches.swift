@@ -4,15 +4,14 @@
 struct TopMatches {
     /// What decides between two matches: a smaller key is better.
     struct Key: Comparable {
-        /// Equal in the exact letters 0, equal under the policy 1, exact letters 2, the others 3.
-        var group: Int
+        var grade: MatchGrade
         /// By the rank: 0, the length, or the negated weight.
         var rank: Double
         var position: ListPosition
 
         @inline(__always)
         static func < (left: Key, right: Key) -> Bool {
-            if left.group != right.group { return left.group < right.group }
+            if left.grade != right.grade { return left.grade < right.grade }
             if left.rank != right.rank { return left.rank < right.rank }
             return left.position < right.position
         }

@@ -21,6 +21,19 @@ struct FormPattern: Sendable {
         }
     }
 
+    /// For each byte whether a text that matches can begin with it.
+    var firstBytes: [Bool] {
+        guard let first = scalars.first else { return Array(repeating: true, count: 256) }
+        // Beyond ASCII many scalars have the same form. In ASCII a letter that composes is its own first part.
+        var decomposed: [UInt32] = []
+        CanonicalComposition.appendDecomposition(of: first, to: &decomposed)
+        return (0..<256).map { byte in
+            if byte >= 0x80 { return true }
+            let letter = form == .folded ? Folding.lowercased(UInt8(byte)) : UInt8(byte)
+            return UInt32(letter) == first || UInt32(byte) == decomposed[0] || UInt32(letter) == decomposed[0]
+        }
+    }
+
     /// Where a text stops agreeing with the pattern.
     struct Match: Equatable {
         /// The UTF-8 offset after the last letter that the pattern covers; nil if the pattern ends inside what one letter
@@ -28,6 +41,8 @@ struct FormPattern: Sendable {
         var end: Int?
         /// The text has nothing more.
         var isEqual: Bool
+        /// Where the last letter ends that the pattern covers or ends in.
+        var covered: Int
     }
 
     /// Compares the beginning of a text with the pattern.
@@ -55,8 +70,8 @@ struct FormPattern: Sendable {
                 }
                 at &+= 1
             }
-            if at == available { return at == wanted ? Match(end: start &+ at, isEqual: true) : nil }
-            if text[start &+ at] < 0x80 || wanted == 0 { return Match(end: start &+ at, isEqual: false) }
+            if at == available { return at == wanted ? Match(end: start &+ at, isEqual: true, covered: start &+ at) : nil }
+            if text[start &+ at] < 0x80 || wanted == 0 { return Match(end: start &+ at, isEqual: false, covered: start &+ at) }
             return matchLetters(text, from: start, agreeing: max(at &- 1, 0))
         }
     }
@@ -68,8 +83,10 @@ struct FormPattern: Sendable {
         for wanted in scalars[agreeing...] {
             guard let scalar = source.next(), scalar == wanted else { return nil }
         }
-        if source.isAtUnitEnd { return Match(end: source.unitEnd, isEqual: source.unitEnd == text.count) }
+        if source.isAtUnitEnd {
+            return Match(end: source.unitEnd, isEqual: source.unitEnd == text.count, covered: source.unitEnd)
+        }
         guard let following = source.next(), ScalarRecord(following).combiningClass == 0 else { return nil }
-        return Match(end: nil, isEqual: false)
+        return Match(end: nil, isEqual: false, covered: source.unitEnd)
     }
 }

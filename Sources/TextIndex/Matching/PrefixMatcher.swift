@@ -1,13 +1,3 @@
-/// How well the letters of an entry agree with the typed ones. The better one is the smaller.
-package enum LetterAgreement: Int, Sendable, Comparable {
-    /// The letters are those typed, after canonical composition.
-    case exactLetters
-    /// They are the same under the matching policy only.
-    case folded
-
-    package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
-}
-
 /// How an entry begins with a query.
 package struct PrefixMatch: Sendable, Equatable {
     /// Whether the entry's beginning has the letters as typed.
@@ -28,6 +18,9 @@ package struct PrefixMatcher: Sendable {
     /// The query in the form that the policy compares.
     let pattern: FormPattern
 
+    /// - Parameters:
+    ///   - query: The typed text.
+    ///   - policy: How letters are compared.
     package init(_ query: String, case policy: CaseMatching) {
         exact = FormPattern(query, form: .composed)
         pattern = policy == .exact ? exact : FormPattern(query, form: policy.form(for: query))
@@ -46,9 +39,11 @@ package struct PrefixMatcher: Sendable {
     }
 
     /// Whether an entry that matches has the exact letters.
+    ///
+    /// - Parameter start: Where in the entry it matches.
     @inline(__always)
-    func agreement(of entry: UnsafeRawBufferPointer) -> LetterAgreement {
-        pattern.form == .composed || exact.match(entry) != nil ? .exactLetters : .folded
+    func agreement(of entry: UnsafeRawBufferPointer, from start: Int = 0) -> LetterAgreement {
+        pattern.form == .composed || exact.match(entry, from: start) != nil ? .exactLetters : .folded
     }
 }
 

@@ -1,0 +1,151 @@
+/// Paints the rows of a frame over those of the one before, from the top to the bottom.
+struct RowPainter {
+    let frame: Frame
+    /// What is on the screen: one row at least.
+    let old: [FrameRow]
+    private(set) var pen: Pen
+
+    init(_ frame: Frame, over old: [FrameRow], pen: consuming Pen) {
+        self.frame = frame
+        self.old = old
+        self.pen = pen
+    }
+
+    /// Paints the rows that differ, and puts the cursor where the frame has it.
+    mutating func paint() {
+        // Whether the cursor is behind the end of a row that the terminal has yet to mark as one that goes on, which it does
+        // by writing on from there.
+        var mustWrap = false
+        for index in frame.rows.indices {
+            mustWrap = paintRow(index, isWrapped: mustWrap)
+        }
+        pen.setPlain()
+        pen.move(to: frame.cursor)
+    }
+
+    /// Paints a row and returns whether the next one has to be come to by wrapping.
+    private mutating func paintRow(_ index: Int, isWrapped: Bool) -> Bool {
+        let row = frame.rows[index]
+        let before = index < old.count ? old[index] : FrameRow()
+        let vanishing = index == frame.rows.count - 1 && old.count > frame.rows.count
+        let mustMark = row.continues && !(before.continues && before.width == row.width)
+        let mustUnmark = before.continues && !row.continues
+        if isWrapped { wrap(into: row) }
+        if mustUnmark, row.width == frame.columns {
+            unmark(row, before, at: index, from: isWrapped ? 1 : 0, vanishing: vanishing)
+            return false
+        }
+        for span in spans(row, before, isWrapped: isWrapped, includingLast: mustMark) {
+            write(row, span, at: index)
+        }
+        let isDoubtful = before != row && (row.isDoubtful || before.isDoubtful)
+        let hasRest = before.width > row.width || mustUnmark || isDoubtful || pen.isTinted(row: index)
+        if mustMark {
+            // Where a cluster of two columns goes to the next row, the column that it leaves free may have been in use.
+            if row.width < frame.columns, hasRest { pen.writeBlank() }
+        } else if row.width < frame.columns, hasRest || vanishing {
+            pen.move(to: CellPosition(row: index, column: row.width))
+            if vanishing { pen.eraseBelow() } else { pen.eraseToRight() }
+        } else if vanishing {
+            pen.move(to: CellPosition(row: index + 1, column: 0))
+            pen.eraseBelow()
+        } else if index >= pen.rowCount {
+            pen.move(to: CellPosition(row: index, column: 0))
+        }
+        return mustMark
+    }
+
+    /// Paints a row that is still full but does not go on any more: erasing takes the terminal's mark away, so what is
+    /// right of the first difference is erased and written anew.
+    private mutating func unmark(_ row: FrameRow, _ before: FrameRow, at index: Int, from first: Int, vanishing: Bool) {
+        let same = zip(row.cells, before.cells).prefix { $0 == $1 }.count
+        let start = max(first, min(same, row.cells.count - 1))
+        pen.move(to: CellPosition(row: index, column: row.cells[..<start].reduce(0) { $0 + $1.width }))
+        if vanishing { pen.eraseBelow() } else { pen.eraseToRight() }
+        for cell in row.cells[start...] { pen.write(cell) }
+    }
+
+    /// Goes from the end of a row, where the pen is, to the next one by the terminal's own wrapping.
+    private mutating func wrap(into row: FrameRow) {
+        if let first = row.cells.first {
+            pen.wrap(writing: first)
+        } else {
+            pen.wrapToEmptyRow()
+        }
+    }
+
+    /// Writes some cells of a row.
+    private mutating func write(_ row: FrameRow, _ span: Range<Int>, at index: Int) {
+        var rest = row.cells[span]
+        if span.lowerBound == 0, index > 0, frame.rows[index - 1].continues, pen.isBehind(row: index - 1) {
+            // Wrapping is shorter than a move.
+            pen.wrap(writing: rest.removeFirst())
+        } else {
+            pen.move(to: CellPosition(row: index, column: row.cells[..<span.lowerBound].reduce(0) { $0 + $1.width }))
+        }
+        for cell in rest { pen.write(cell) }
+    }
+
+    // MARK: Differences
+
+    /// The cells of a row that have to be written, as ranges in order. The first cell is not among them where it was
+    /// written on coming into the row.
+    private func spans(_ row: FrameRow, _ before: FrameRow, isWrapped: Bool, includingLast: Bool) -> [Range<Int>] {
+        let first = isWrapped ? min(1, row.cells.count) : 0
+        if row.isDoubtful || before.isDoubtful {
+            return doubtfulSpans(row, before, from: first, includingLast: includingLast)
+        }
+        var spans: [Range<Int>] = []
+        var place = Walk(before)
+        var column = 0
+        for (index, cell) in row.cells.enumerated() {
+            let isSame = place.matches(cell, at: column)
+            column += cell.width
+            let isForced = includingLast && index == row.cells.count - 1
+            guard index >= first, !isSame || isForced else { continue }
+            if let last = spans.last, Self.isCheaperToWrite(row.cells[last.upperBound..<index], after: row.cells[last.upperBound - 1]) {
+                spans[spans.count - 1] = last.lowerBound..<index + 1
+            } else {
+                spans.append(index..<index + 1)
+            }
+        }
+        return spans
+    }
+
+    /// What stands in a column is not sure behind a doubtful cluster: all is written from the first difference on, and from the
+    /// doubtful clusters before it, whose columns a change beside them may have cut.
+    private func doubtfulSpans(_ row: FrameRow, _ before: FrameRow, from first: Int, includingLast: Bool) -> [Range<Int>] {
+        guard row != before || includingLast else { return [] }
+        var start = zip(row.cells, before.cells).prefix { $0 == $1 }.count
+        if start == row.cells.count, includingLast { start -= 1 }
+        while start > 0, row.cells[start - 1].certainty == .doubtful { start -= 1 }
+        start = max(start, first)
+        return start < row.cells.count ? [start..<row.cells.count] : []
+    }
+
+    /// Whether unchanged cells between two changed ones are written again rather than jumped over.
+    private static func isCheaperToWrite(_ cells: ArraySlice<Cell>, after cell: Cell) -> Bool {
+        guard cells.count <= 5 else { return false }
+        return cells.allSatisfy { $0.style == cell.style } && cells.reduce(0) { $0 + $1.glyph.byteCount } <= 5
+    }
+}
+
+/// Goes through the cells of an old row along the columns of a new one.
+private struct Walk {
+    private let cells: [Cell]
+    private var index = 0
+    private var column = 0
+
+    init(_ row: FrameRow) {
+        cells = row.cells
+    }
+
+    /// Whether the old row has the same cell in a column; to be asked for columns in order.
+    mutating func matches(_ cell: Cell, at target: Int) -> Bool {
+        while index < cells.count, column < target {
+            column += cells[index].width
+            index += 1
+        }
+        return index < cells.count && column == target && cells[index] == cell
+    }
+}

@@ -1,0 +1,107 @@
+/// What a scan for a query has found, so that a longer query need not scan again.
+///
+/// The scan may be unfinished: cancelled, or the source a stream that goes on. Whoever takes it up goes on from there.
+///
+/// `@unchecked Sendable`: a search takes it out of the list's mutex and puts it back, so one thread at a time has it.
+final class FoundLines: @unchecked Sendable {
+    /// The query of the scan.
+    let matcher: EntryMatcher
+    /// The state of the files when the scan began.
+    let fileStates: [ListFile.State?]
+    let arena = LineArena()
+    /// How far each source has been scanned.
+    var ends: [Int]
+    /// Whether a source that is a file, or words, has been scanned to its end.
+    var isDone: [Bool]
+    /// How many lines have been looked at.
+    var scanned = 0
+
+    /// Fewer of the lines, for longer queries.
+    private struct Level {
+        var pattern: FormPattern
+        var places: [LineArena.Place]
+    }
+    private var levels: [Level] = []
+
+    init(_ matcher: EntryMatcher, fileStates: [ListFile.State?]) {
+        self.matcher = matcher
+        self.fileStates = fileStates
+        ends = Array(repeating: 0, count: fileStates.count)
+        isDone = Array(repeating: false, count: fileStates.count)
+    }
+
+    /// The query's letters in the form that is compared.
+    var pattern: FormPattern { matcher.pattern }
+    private var matching: Matching { matcher.matching }
+
+    /// Whether every entry that matches a query is, or will be, among the lines, in the order of the list.
+    func covers(_ matcher: EntryMatcher) -> Bool {
+        guard matcher.matching == matching, matcher.pattern.narrows(pattern, matching) else { return false }
+        // What a stream still brings would come after the lines of the sources that follow it.
+        let unfinished = isDone.firstIndex(of: false) ?? isDone.count
+        return !ends.dropFirst(unfinished + 1).contains { $0 > 0 }
+    }
+
+    /// Not worth the memory: most lines match, so scanning them again costs no more.
+    var isUnselective: Bool { arena.byteCount > 1 << 23 && arena.count > scanned / 2 }
+
+    /// Adds a line that matches the pattern.
+    func append(_ line: UnsafeRawBufferPointer, at position: ListPosition) {
+        levels.removeAll()
+        arena.append(line, at: position)
+    }
+
+    /// Runs a body on the lines that can match a query, in their order, and keeps those for which it is true for longer
+    /// queries.
+    ///
+    /// - Returns: False if the body ended the run by returning nil; nothing is kept then.
+    func narrow(to matcher: EntryMatcher, _ body: (UnsafeRawBufferPointer, ListPosition) -> Bool?) -> Bool {
+        while let last = levels.last, !matcher.pattern.narrows(last.pattern, matching) { levels.removeLast() }
+        let parentCount = levels.last?.places.count ?? arena.count
+        // A list of places that is hardly shorter is not worth its memory.
+        var places: [LineArena.Place] = []
+        var isKept = matcher.pattern.scalars.count > (levels.last?.pattern ?? pattern).scalars.count
+        var isFinished = true
+        func judge(_ line: UnsafeRawBufferPointer, _ position: ListPosition, _ place: LineArena.Place) -> Bool {
+            guard let matches = body(line, position) else {
+                isFinished = false
+                return false
+            }
+            if matches, isKept {
+                places.append(place)
+                if places.count > parentCount / 2 {
+                    isKept = false
+                    places = []
+                }
+            }
+            return true
+        }
+        if let places = levels.last?.places {
+            for place in places {
+                let (line, position) = arena.line(at: place)
+                guard judge(line, position, place) else { break }
+            }
+        } else {
+            arena.forEach { judge($0, $1, $2) }
+        }
+        if isFinished, isKept { levels.append(Level(pattern: matcher.pattern, places: places)) }
+        return isFinished
+    }
+}
+
+extension FormPattern {
+    /// Whether every text that matches this pattern matches another one.
+    ///
+    /// Where the longer one goes on with a mark it does not: the mark makes another letter of the one before it.
+    func narrows(_ other: FormPattern, _ matching: Matching) -> Bool {
+        guard form == other.form else { return false }
+        if matching == .fuzzy {
+            var left = other.scalars[...]
+            for scalar in scalars where scalar == left.first { left.removeFirst() }
+            // Entries that begin with the query are matched by their beginning, which a mark can spoil.
+            return left.isEmpty && !scalars.contains { ScalarRecord($0).combiningClass != 0 }
+        }
+        guard scalars.starts(with: other.scalars) else { return false }
+        return scalars.count == other.scalars.count || ScalarRecord(scalars[other.scalars.count]).combiningClass == 0
+    }
+}

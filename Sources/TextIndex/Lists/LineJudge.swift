@@ -1,0 +1,62 @@
+/// Judges line after line in one search and keeps the best.
+struct LineJudge {
+    let matcher: EntryMatcher
+    private let rank: Rank
+    private(set) var top: TopMatches
+    private var scratch = FuzzyScratch()
+    /// With weights: the hashes of all texts that matched. A later equal line must not bring its text in with another
+    /// weight, and there may be too many texts to keep them. Hashes of 64 bits, seeded anew in each process, are the same
+    /// for two of ten million texts once in hundreds of thousands of runs.
+    private var seen: Set<Int> = []
+    /// The first bytes with which a line can begin that matches; all if it need not begin with the query.
+    private let mayBegin: [Bool]
+
+    init(_ matcher: EntryMatcher, rank: Rank, capacity: Int) {
+        self.matcher = matcher
+        self.rank = rank
+        top = TopMatches(capacity: capacity)
+        if case .prefix = matcher { mayBegin = matcher.pattern.firstBytes } else { mayBegin = Array(repeating: true, count: 256) }
+    }
+
+    /// Whether nothing that comes later in the list can change the answer.
+    @inline(__always) var isSettled: Bool {
+        guard rank == .list, let worst = top.worst else { return false }
+        return worst.grade.group == 0 || matcher.matchesEverything
+    }
+
+    /// Judges a line of valid UTF-8, trimmed.
+    ///
+    /// - Returns: Whether its entry matches.
+    @inline(__always)
+    mutating func judge(_ line: UnsafeRawBufferPointer, _ columns: LineColumns, at position: ListPosition) -> Bool {
+        guard let first = line.first, mayBegin[Int(first)] else { return false }
+        // Few lines match, so it is cheaper to find out where the entry ends afterwards.
+        if columns.delimiterIsPlain, case .prefix(let matcher) = matcher, matcher.pattern.match(line) == nil { return false }
+        return judgeEntry(line, columns, at: position)
+    }
+
+    @inline(never)
+    private mutating func judgeEntry(_ line: UnsafeRawBufferPointer, _ columns: LineColumns, at position: ListPosition) -> Bool {
+        guard let entry = columns.entry(of: line) else { return false }
+        let value: Double =
+            switch rank {
+            case .list: 0
+            case .length: Double(entry.reduce(into: 0) { $0 += $1 & 0xC0 == 0x80 ? 0 : 1 })
+            case .weight: -columns.weight(of: line)
+            }
+        var key = TopMatches.Key(grade: MatchGrade(group: 0), rank: value, position: position)
+        let grade = matcher.grade(entry, &scratch) { best in
+            key.grade = best
+            return top.wants(key)
+        }
+        guard let grade else { return false }
+        if rank == .weight {
+            var hasher = Hasher()
+            hasher.combine(bytes: entry)
+            guard seen.insert(hasher.finalize()).inserted else { return true }
+        }
+        key.grade = grade
+        if top.wants(key) { top.insert(key, line: line, entryCount: entry.count) }
+        return true
+    }
+}

@@ -1,0 +1,121 @@
+/// How well the letters of an entry agree with the typed ones. The better one is the smaller.
+package enum LetterAgreement: Int, Sendable, Comparable {
+    /// The letters are those typed, after canonical composition.
+    case exactLetters
+    /// They are the same under the matching policy only.
+    case folded
+    /// They are there in their order with others between.
+    case scattered
+
+    package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// How an entry matches a query.
+package struct EntryMatch: Sendable, Hashable {
+    /// How well the letters agree.
+    package var kind: LetterAgreement
+    /// Whether the whole entry is equal to the query under the matching policy.
+    package var isEqual: Bool
+    /// The UTF-8 offset in the entry after the part that the query is, where the entry begins with the query and can be
+    /// shown as its continuation; else nil. See ``PrefixMatch/end``.
+    package var end: Int?
+    /// The parts of the entry that the query found, as ascending UTF-8 offsets of whole letters.
+    package var ranges: [Range<Int>]
+}
+
+/// How good a match is, as far as its letters decide: the smaller is the better.
+struct MatchGrade: Comparable {
+    /// Equal in the exact letters 0, equal under the policy 1, at the beginning in the exact letters 2, otherwise there 3,
+    /// scattered 4. Of word matches those at any word count as at the beginning.
+    var group: Int
+    /// Among scattered ones the negated score, otherwise 0.
+    var penalty: Int
+
+    init(group: Int, penalty: Int = 0) {
+        self.group = group
+        self.penalty = penalty
+    }
+
+    init(isEqual: Bool, agreement: LetterAgreement) {
+        self.init(group: (isEqual ? 0 : 2) + agreement.rawValue)
+    }
+
+    @inline(__always)
+    static func < (left: Self, right: Self) -> Bool {
+        left.group != right.group ? left.group < right.group : left.penalty < right.penalty
+    }
+}
+
+/// Finds out whether entries match a query, in one of the ways of ``Matching``.
+enum EntryMatcher: Sendable {
+    case prefix(PrefixMatcher)
+    case word(WordMatcher)
+    case fuzzy(FuzzyMatcher)
+
+    init(_ query: String, matching: Matching, case policy: CaseMatching) {
+        let prefix = PrefixMatcher(query, case: policy)
+        self =
+            switch matching {
+            case .prefix: .prefix(prefix)
+            case .word: .word(WordMatcher(prefix))
+            case .fuzzy: .fuzzy(FuzzyMatcher(prefix))
+            }
+    }
+
+    /// Where in an entry the query may stand.
+    var matching: Matching {
+        switch self {
+        case .prefix: .prefix
+        case .word: .word
+        case .fuzzy: .fuzzy
+        }
+    }
+
+    /// The query in the form that is compared.
+    var pattern: FormPattern {
+        switch self {
+        case .prefix(let matcher): matcher.pattern
+        case .word(let matcher): matcher.prefix.pattern
+        case .fuzzy(let matcher): matcher.prefix.pattern
+        }
+    }
+
+    /// Whether every entry matches.
+    var matchesEverything: Bool { pattern.scalars.isEmpty }
+
+    /// How good an entry is; nil if it does not match.
+    ///
+    /// - Parameters:
+    ///   - entry: Valid UTF-8.
+    ///   - scratch: Memory for one entry at a time.
+    ///   - isWanted: Asked with the best grade that is possible before much work is done for the real one.
+    @inline(__always)
+    func grade(_ entry: UnsafeRawBufferPointer, _ scratch: inout FuzzyScratch, isWanted: (MatchGrade) -> Bool) -> MatchGrade? {
+        switch self {
+        case .prefix(let matcher):
+            guard let match = matcher.pattern.match(entry) else { return nil }
+            return MatchGrade(isEqual: match.isEqual, agreement: matcher.agreement(of: entry))
+        case .word(let matcher):
+            return matcher.grade(entry)
+        case .fuzzy(let matcher):
+            return matcher.grade(entry, &scratch, isWanted: isWanted)
+        }
+    }
+
+    /// How an entry matches, in full.
+    func match(_ entry: UnsafeRawBufferPointer) -> EntryMatch? {
+        switch self {
+        case .prefix(let matcher): matcher.entryMatch(entry)
+        case .word(let matcher): matcher.match(entry)
+        case .fuzzy(let matcher): matcher.match(entry)
+        }
+    }
+}
+
+extension PrefixMatcher {
+    /// The match with its range.
+    func entryMatch(_ entry: UnsafeRawBufferPointer) -> EntryMatch? {
+        guard let match = match(entry), let covered = pattern.match(entry)?.covered else { return nil }
+        return EntryMatch(kind: match.kind, isEqual: match.isEqual, end: match.end, ranges: covered > 0 ? [0..<covered] : [])
+    }
+}
