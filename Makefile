@@ -54,13 +54,13 @@ documents:
 	GHOST_RECORD=1 $(SWIFT) test --filter GhostPromptTests.DocumentsTests
 
 lint:
-	$(SWIFT) format lint -r --strict Sources Tests Package.swift
+	$(SWIFT) format lint -r --strict Sources Tests Snippets Package.swift
 	scripts/check-layers
 	scripts/check-release
 	scripts/check-scripts
 
 format:
-	$(SWIFT) format format -i -r Sources Tests Package.swift
+	$(SWIFT) format format -i -r Sources Tests Snippets Package.swift
 
 clean:
 	rm -rf .build build

@@ -28,6 +28,12 @@ import Testing
         #expect(try file.read() == updated, "README.md is stale: make documents")
     }
 
+    @Test("the Swift programs in the README are those that are compiled", arguments: ["AskColour", "AskService"])
+    func snippets(name: String) throws {
+        let program = try RepositoryFile("Snippets/\(name).swift").read().drop { $0 != "\n" }.dropFirst()
+        #expect(try RepositoryFile("README.md").read().contains("```swift\n\(program)```"))
+    }
+
     @Test("every option stands in every document", arguments: made.indices)
     func complete(index: Int) {
         let (path, text) = Self.made[index]
