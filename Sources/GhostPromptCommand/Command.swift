@@ -35,6 +35,7 @@ package struct Command {
         case .query(let text): withLists { query(text, $0) }
         case .prompt: withLists(prompt)
         case .dumpScreen: withLists(dumpScreen)
+        case .forget(let text): forget(text)
         }
     }
 
@@ -69,17 +70,25 @@ package struct Command {
         guard let initial = initialText else { return failed("--value: standard input: \(systemError)") }
         do throws(PromptError) {
             let configuration = wiring.makeConfiguration(initialText: initial, log: log)
-            let result = try PromptSession(configuration, provider: lists).run()
-            return finish(result)
+            let session = try PromptSession(configuration, provider: lists)
+            let result = try session.run()
+            if case .accepted(let text, _) = result, options.rank == .frecency, !options.isMasked {
+                if let failure = Learning(options)?.learn(text) { log?.write("--rank=frecency: \(failure)") }
+            }
+            let status = finish(result, typed: session.typedText)
+            for warning in session.warnings { StandardStream.error.write("ghost-prompt: \(warning)\n") }
+            return status
         } catch {
             guard error.code == .noTerminal else { return failed(error.description) }
             return withoutTerminal(lists, initial, error)
         }
     }
 
-    private func finish(_ result: PromptResult) -> ExitStatus {
+    private func finish(_ result: PromptResult, typed: String) -> ExitStatus {
         switch result {
-        case .accepted(let text, let candidate): written(record(of: text, candidate: candidate, isAnswer: true))
+        case .accepted(let text, let candidate):
+            written(
+                (options.printsQuery ? record(of: typed) : "") + record(of: text, candidate: candidate, isAnswer: true))
         case .cancelled, .endOfInput: .cancelled
         case .interrupted: .signal(SIGINT)
         case .timedOut: .timedOut
@@ -119,6 +128,19 @@ package struct Command {
             return refused("the text is not in the list (--strict)")
         }
         return written(record(of: entry, candidate: Candidate(entry), isAnswer: true))
+    }
+
+    // MARK: - --forget
+
+    private func forget(_ text: String) -> ExitStatus {
+        guard let learning = Learning(options) else {
+            return failed("--forget: nothing is learned without --id, --history or a list that is a file")
+        }
+        do throws(FileFailure) {
+            return try learning.forget(text) ? .answered : .cancelled
+        } catch {
+            return failed("--forget: \(error)")
+        }
     }
 
     // MARK: - --dump-screen

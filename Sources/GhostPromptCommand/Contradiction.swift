@@ -1,7 +1,9 @@
 /// Options that cannot stand together.
 enum Contradiction {
     /// Options that mean nothing without another one.
-    private static let needs = [("limit", "query"), ("keys", "dump-screen"), ("size", "dump-screen")]
+    private static let needs = [
+        ("limit", "query"), ("keys", "dump-screen"), ("size", "dump-screen"), ("suggest-history", "history"),
+    ]
 
     /// Refuses options that exclude each other or that miss their partner; `given` are the names that were written.
     static func check(_ options: Options, given: [String]) throws(UsageError) {

@@ -19,6 +19,7 @@ package struct OptionRow: Sendable {
     /// A heading of the help.
     package enum Group: String, CaseIterable, Sendable {
         case lists = "Lists"
+        case history = "Earlier answers"
         case prompt = "The prompt"
         case matching = "Matching and order"
         case answer = "The answer"
@@ -91,9 +92,10 @@ package struct OptionRow: Sendable {
 extension OptionRow {
     /// A switch.
     static func flag(
-        _ name: String, in group: Group, _ summary: String, details: String = "", set: @escaping @Sendable (inout Options) -> Void
+        _ name: String, in group: Group, allowedInEnvironment: Bool = false, _ summary: String, details: String = "",
+        set: @escaping @Sendable (inout Options) -> Void
     ) -> OptionRow {
-        OptionRow(name, .none, in: group, summary, details: details) { _, options in
+        OptionRow(name, .none, in: group, allowedInEnvironment: allowedInEnvironment, summary, details: details) { _, options in
             set(&options)
             return nil
         }

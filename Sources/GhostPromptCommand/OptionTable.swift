@@ -2,7 +2,7 @@
 /// are all made from this table; a new option is a row here and a field of `Options`.
 package enum OptionTable {
     /// All rows, in the order of the help.
-    package static let rows: [OptionRow] = lists + prompt + matching + answer + looks + withoutTerminal + other
+    package static let rows: [OptionRow] = lists + history + prompt + matching + answer + looks + withoutTerminal + other
 
     /// The row of an option by its exact name, without the dashes.
     ///
@@ -38,6 +38,25 @@ package enum OptionTable {
         ) { $0.encodingErrors = $1 },
     ]
 
+    private static let history: [OptionRow] = [
+        .file(
+            "history", "FILE", in: .history, "earlier answers, for recall and search",
+            details: """
+                Plain text, one answer a line, the oldest first; the answer is added to it. A file that is not there is made, \
+                with mode 0600; one that can't be read is told on standard error when the prompt has ended.
+                """
+        ) { $0.history = $1 },
+        .flag("suggest-history", in: .history, "offer earlier answers too, after the lists") { $0.suggestsHistory = true },
+        .text(
+            "id", "NAME", in: .history, "the name under which --rank=frecency learns",
+            details: "The default is the path of the history, else that of the first list."
+        ) { $0.id = $1 },
+        .text(
+            "forget", "TEXT", in: .history, "forget that TEXT was answered, and end",
+            details: "What `--rank=frecency` has learned of it is removed. The status is 1 where there was nothing."
+        ) { $0.action = .forget($1) },
+    ]
+
     private static let prompt: [OptionRow] = [
         .text(
             "prompt", "TEXT", default: "> ", in: .prompt, "the text before the line",
@@ -54,7 +73,10 @@ package enum OptionTable {
     private static let matching: [OptionRow] = [
         .choice(
             "match", default: Options.Match.prefix, in: .matching, "how the text must match an entry",
-            details: "`prefix`: the entry begins with the text."
+            details: """
+                `prefix`: the entry begins with the text. `word`: any word of it does. `fuzzy`: it has the letters in their order, \
+                with any others between; such an entry is only an offer, which Return takes if Tab or Down chose it.
+                """
         ) { $0.match = $1 },
         .choice(
             "case", default: Options.LetterCase.ignore, in: .matching, "whether case and accents must agree",
@@ -67,7 +89,7 @@ package enum OptionTable {
             "rank", default: Options.Rank.list, in: .matching, "which matching entry comes first",
             details: """
                 `list`: the earlier one. `length`: the shorter one. `weight`: the one with the greater number in the last \
-                column of its line.
+                column of its line. `frecency`: what was answered often and lately (see `--id`).
                 """
         ) { $0.rank = $1 },
         .number(
@@ -103,6 +125,10 @@ package enum OptionTable {
                 answer, `listed` says whether it is an entry.
                 """
         ) { $0.output = $1 },
+        .flag(
+            "print-query", in: .answer, "before the answer, what was typed as a record of its own",
+            details: "That is the text before a suggestion took its place."
+        ) { $0.printsQuery = true },
         .flag("print0", in: .answer, "the answer ends with a NUL byte, not with the line") { $0.printsNUL = true },
         .flag("clear", in: .answer, "remove the prompt from the screen at the end") { $0.clearsAtEnd = true },
     ]
@@ -126,6 +152,21 @@ package enum OptionTable {
             "color", default: Options.Color.auto, in: .looks, allowedInEnvironment: true, "when to use colours",
             details: "`auto`: as the terminal's name says, and none where NO_COLOR is set."
         ) { $0.color = $1 },
+        .number(
+            "list-rows", "N", 0...1000, default: 0, in: .looks, allowedInEnvironment: true,
+            "list up to N candidates below the line"
+        ) { $0.listRows = $1 },
+        .flag(
+            "mask", in: .looks, "show a * for each character",
+            details: "Nothing is offered, and the answer is not added to the history."
+        ) { $0.isMasked = true },
+        .flag(
+            "accessible", in: .looks, allowedInEnvironment: true, "for screen readers: only append to what is shown",
+            details: """
+                Nothing is offered while one types; Tab announces the suggestion on a line of its own, and Return takes what was \
+                announced.
+                """
+        ) { $0.isAccessible = true },
         .choice(
             "keymap", default: Options.Keymap.emacs, in: .looks, allowedInEnvironment: true, "what the keys mean"
         ) { $0.keymap = $1 },

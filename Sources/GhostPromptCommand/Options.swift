@@ -17,6 +17,13 @@ package struct Options: Equatable, Sendable {
     /// What becomes of entries that are not valid UTF-8.
     package var encodingErrors = EncodingErrors.skip
 
+    /// The file of earlier answers.
+    package var history: String?
+    /// Whether earlier answers are offered too.
+    package var suggestsHistory = false
+    /// The name under which answers are learned, or nil for the history's or the list's.
+    package var id: String?
+
     /// The text at the left of the line; may hold colours (SGR).
     package var prompt = "> "
     /// A text above the prompt; may hold colours (SGR).
@@ -48,6 +55,8 @@ package struct Options: Equatable, Sendable {
 
     /// How an answer is written.
     package var output = Output.text
+    /// Whether what was typed is written before the answer.
+    package var printsQuery = false
     /// Whether an answer ends with a NUL byte instead of a line's end.
     package var printsNUL = false
     /// Whether the prompt is removed from the screen at the end.
@@ -57,6 +66,12 @@ package struct Options: Equatable, Sendable {
     package var style = Style.highlight
     /// When colours are used.
     package var color = Color.auto
+    /// How many candidates are listed below the line.
+    package var listRows = 0
+    /// Whether the text is hidden.
+    package var isMasked = false
+    /// Whether output is only appended.
+    package var isAccessible = false
     /// The keys' meaning.
     package var keymap = Keymap.emacs
     /// How long a lone escape byte is waited on, to be told from the start of a longer key.
@@ -84,6 +99,8 @@ extension Options {
         case prompt
         /// Print the candidates for a text, without a terminal.
         case query(String)
+        /// Forget that a text was answered.
+        case forget(String)
         /// Replay keys without a terminal and print the screen.
         case dumpScreen
         /// Print the help.
@@ -106,13 +123,13 @@ extension Options {
     }
 
     /// How the typed text and an entry must agree (`--match`).
-    package enum Match: String, CaseIterable, Sendable { case prefix }
+    package enum Match: String, CaseIterable, Sendable { case prefix, word, fuzzy }
 
     /// What is the same letter (`--case`).
     package enum LetterCase: String, CaseIterable, Sendable { case ignore, smart, exact }
 
     /// Which entry comes first (`--rank`).
-    package enum Rank: String, CaseIterable, Sendable { case list, length, weight }
+    package enum Rank: String, CaseIterable, Sendable { case list, length, weight, frecency }
 
     /// What Return does with pending text (`--return`).
     package enum ReturnKey: String, CaseIterable, Sendable { case accept, literal }

@@ -19,7 +19,9 @@ struct Wiring {
         if !options.words.isEmpty { sources.append(.words(options.words)) }
         let format = ListFormat(
             separator: options.readsNUL ? .nul : .newline, delimiter: options.delimiter, hasWeights: options.rank == .weight)
-        let lists = try ListProvider(sources, format: format, rank: rank)
+        var lists = try ListProvider(sources, format: format, rank: rank)
+        lists.matching = matching
+        if options.rank == .frecency { lists.scores = Learning(options)?.scores }
         if options.encodingErrors == .fail {
             lists.readToEnd()
             try lists.checkEncoding()
@@ -42,6 +44,11 @@ struct Wiring {
         configuration.style = style
         configuration.color = color
         configuration.clearsAtEnd = options.clearsAtEnd
+        configuration.historyPath = options.history
+        configuration.suggestsHistory = options.suggestsHistory
+        configuration.listRows = options.listRows
+        configuration.isMasked = options.isMasked
+        configuration.isAccessible = options.isAccessible
         configuration.timeLimit = options.timeout
         configuration.escapeDelay = options.escapeDelay
         configuration.signals = .raise
@@ -57,9 +64,17 @@ struct Wiring {
         }
     }
 
+    private var matching: Matching {
+        switch options.match {
+        case .prefix: .prefix
+        case .word: .word
+        case .fuzzy: .fuzzy
+        }
+    }
+
     private var rank: Rank {
         switch options.rank {
-        case .list: .list
+        case .list, .frecency: .list
         case .length: .length
         case .weight: .weight
         }
