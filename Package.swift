@@ -19,8 +19,10 @@ let package = Package(
         .target(name: "GhostComplete", dependencies: ["CEdit", "GhostTerminal", "TextIndex"]),
         // All of the command line of ghost-prompt: a library, so that tests can import it.
         .target(name: "GhostPromptCommand", dependencies: ["GhostComplete", "GhostTerminal", "TextIndex"]),
+        // A start of the static binary that needs no /proc, in C.
+        .target(name: "CStart"),
         // The prompt for shell scripts: main.swift only.
-        .executableTarget(name: "ghost-prompt", dependencies: ["GhostPromptCommand"]),
+        .executableTarget(name: "ghost-prompt", dependencies: ["CStart", "GhostPromptCommand"]),
         // The man page and the shells' completions, made of the option table; only the tests, which record them, link it.
         .target(name: "GhostPromptDocuments", dependencies: ["GhostPromptCommand"]),
         // Searches timed in process.

@@ -19,12 +19,19 @@ _ghost_prompt() {
             mapfile -t COMPREPLY < <(compgen -W 'skip fail' -- "$word")
             return
             ;;
+        --history)
+            compopt -o filenames
+            mapfile -t COMPREPLY < <(compgen -f -- "$word")
+            return
+            ;;
+        --id) return ;;
+        --forget) return ;;
         --prompt) return ;;
         --header) return ;;
         --placeholder) return ;;
         --value) return ;;
         --match)
-            mapfile -t COMPREPLY < <(compgen -W 'prefix' -- "$word")
+            mapfile -t COMPREPLY < <(compgen -W 'prefix word fuzzy' -- "$word")
             return
             ;;
         --case)
@@ -32,7 +39,7 @@ _ghost_prompt() {
             return
             ;;
         --rank)
-            mapfile -t COMPREPLY < <(compgen -W 'list length weight' -- "$word")
+            mapfile -t COMPREPLY < <(compgen -W 'list length weight frecency' -- "$word")
             return
             ;;
         --min-chars) return ;;
@@ -54,6 +61,7 @@ _ghost_prompt() {
             mapfile -t COMPREPLY < <(compgen -W 'auto always never' -- "$word")
             return
             ;;
+        --list-rows) return ;;
         --keymap)
             mapfile -t COMPREPLY < <(compgen -W 'emacs' -- "$word")
             return
@@ -75,7 +83,7 @@ _ghost_prompt() {
         --) return ;;
     esac
     if [[ $word == -* ]]; then
-        mapfile -t COMPREPLY < <(compgen -W '--list --delimiter --read0 --encoding-errors --prompt --header --placeholder --value --match --case --rank --min-chars --return --strict --allow-empty --max-length --timeout --output --print0 --clear --style --color --keymap --escape-delay --no-tty --query --limit --dump-screen --keys --size --log --version --help' -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W '--list --delimiter --read0 --encoding-errors --history --suggest-history --id --forget --prompt --header --placeholder --value --match --case --rank --min-chars --return --strict --allow-empty --max-length --timeout --output --print-query --print0 --clear --style --color --list-rows --mask --accessible --keymap --escape-delay --no-tty --query --limit --dump-screen --keys --size --log --version --help' -- "$word")
     fi
 }
 complete -F _ghost_prompt ghost-prompt

@@ -8,7 +8,8 @@ extension Configuration {
             guard most > 0 else { throw PromptError(.configuration, "the greatest length must be at least 1, not \(most)") }
             guard initialText.count <= most else {
                 throw PromptError(
-                    .configuration, "the given text has \(initialText.count) characters, more than the greatest length of \(most)")
+                    .configuration, "the given text has \(initialText.count) characters, more than the greatest length of \(most)"
+                )
             }
         }
     }

@@ -68,7 +68,9 @@ import Testing
                 #expect(easel.written.count <= 64, "prompt \(promptLength)")
                 // Another ghost.
                 easel.paint(frame("apq", "uite another ghost"), synchronized: .never)
-                #expect(easel.written.count <= 18 + extra, "prompt \(promptLength) \(String(decoding: easel.written, as: UTF8.self).debugDescription)")
+                #expect(
+                    easel.written.count <= 18 + extra,
+                    "prompt \(promptLength) \(String(decoding: easel.written, as: UTF8.self).debugDescription)")
                 easel.expectShown(frame("apq", "uite another ghost"))
                 // None.
                 easel.paint(frame("apqx", ""))

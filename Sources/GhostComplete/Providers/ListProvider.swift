@@ -81,4 +81,3 @@ public struct ListProvider: SuggestionProvider {
     /// Reading that failed since the sources were opened.
     public var readErrors: [ListError] { list.readErrors }
 }
-

@@ -96,7 +96,9 @@ public final class PromptSession {
 
     /// How long to wait at most before `feed` is called again; nil for as long as it takes.
     public var timeout: Duration? {
-        guard let next = [deadline, escapeDeadline, screen.deadline, runner.nextDeadline].compactMap({ $0 }).min() else { return nil }
+        guard let next = [deadline, escapeDeadline, screen.deadline, runner.nextDeadline].compactMap({ $0 }).min() else {
+            return nil
+        }
         return max(.zero, next - clock.now)
     }
 

@@ -53,7 +53,8 @@ struct Screen {
         }
         if case .replay(let columns, let rows) = terminal {
             size = TerminalSize(
-                columns: columns > 0 ? columns : TerminalSize.standard.columns, rows: rows > 0 ? rows : TerminalSize.standard.rows)
+                columns: columns > 0 ? columns : TerminalSize.standard.columns, rows: rows > 0 ? rows : TerminalSize.standard.rows
+            )
         } else {
             size = self.terminal?.device.size ?? .standard
         }
@@ -112,8 +113,10 @@ struct Screen {
     /// Asks once how the terminal counts the columns of clusters, when one is shown for which that matters.
     private mutating func askForClusters(_ content: GhostView.Content) {
         guard !hasAskedForClusters, terminal != nil else { return }
-        guard CellWidth.dependsOnCounting(content.buffer.text) || CellWidth.dependsOnCounting(content.suggestion?.candidate.text ?? "")
-            || view.dependsOnCounting
+        guard
+            CellWidth.dependsOnCounting(content.buffer.text)
+                || CellWidth.dependsOnCounting(content.suggestion?.candidate.text ?? "")
+                || view.dependsOnCounting
         else { return }
         hasAskedForClusters = true
         outstanding += 1

@@ -42,7 +42,8 @@ struct PlainPainter {
     }
 
     /// A suggestion and a message get rows of their own, once; the line follows on a row of its own again.
-    private mutating func announce(_ content: GhostView.Content, _ view: GhostView, _ width: CellWidth, into bytes: inout [UInt8]) {
+    private mutating func announce(_ content: GhostView.Content, _ view: GhostView, _ width: CellWidth, into bytes: inout [UInt8])
+    {
         var lines: [String] = []
         let offered = content.suggestion?.candidate.text
         if offered != announced {

@@ -103,7 +103,9 @@ struct RowPainter {
             column += cell.width
             let isForced = includingLast && index == row.cells.count - 1
             guard index >= first, !isSame || isForced else { continue }
-            if let last = spans.last, Self.isCheaperToWrite(row.cells[last.upperBound..<index], after: row.cells[last.upperBound - 1]) {
+            if let last = spans.last,
+                Self.isCheaperToWrite(row.cells[last.upperBound..<index], after: row.cells[last.upperBound - 1])
+            {
                 spans[spans.count - 1] = last.lowerBound..<index + 1
             } else {
                 spans.append(index..<index + 1)

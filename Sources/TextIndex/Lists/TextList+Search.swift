@@ -24,7 +24,9 @@ extension TextList {
     ) -> SearchResult? {
         let matcher = EntryMatcher(query, matching: matching, case: policy)
         // One more than wanted tells whether there are more.
-        guard var best = collect(matcher, rank: rank, score: score, capacity: max(limit, 0) + 1, isCancelled: isCancelled)?.sorted() else {
+        guard
+            var best = collect(matcher, rank: rank, score: score, capacity: max(limit, 0) + 1, isCancelled: isCancelled)?.sorted()
+        else {
             return nil
         }
         let hasMore = best.count > limit

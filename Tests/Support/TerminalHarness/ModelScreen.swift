@@ -171,7 +171,9 @@ package final class ModelScreen: TestScreen {
 
     private func sequence(_ unit: ArraySlice<UInt8>) {
         let body = String(decoding: unit.dropFirst(2).dropLast(), as: UTF8.self)
-        let numbers = body.drop { "?<=>".contains($0) }.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+        let numbers = body.drop { "?<=>".contains($0) }.split(separator: ";", omittingEmptySubsequences: false).map {
+            Int($0) ?? 0
+        }
         let count = max(1, numbers.first ?? 1)
         let settled = min(cursor.column, columns - 1)
         switch (body.first == "?", Character(Unicode.Scalar(unit.last ?? 0))) {
