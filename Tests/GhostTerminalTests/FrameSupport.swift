@@ -79,7 +79,9 @@ struct Easel {
     }
 
     /// Fails unless the screen shows the frame where it belongs, and nothing below it.
-    func expectShown(_ frame: Frame, _ comment: @autoclosure () -> Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation) {
+    func expectShown(
+        _ frame: Frame, _ comment: @autoclosure () -> Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
         let contents = screen.contents
         let top = contents.cursorRow - frame.cursor.row
         #expect(top >= 0 && top + frame.rows.count <= screen.rowCount, comment(), sourceLocation: sourceLocation)
@@ -106,7 +108,8 @@ struct Easel {
 
 /// A frame of a prompt, typed text with its cursor `‸`, and a ghost.
 func promptFrame(
-    _ text: String, ghost: String = "", prompt: String = "> ", columns: Int, style: Style = .highlight(.palette256), rows: Int = .max,
+    _ text: String, ghost: String = "", prompt: String = "> ", columns: Int, style: Style = .highlight(.palette256),
+    rows: Int = .max,
     width: CellWidth = .codePoints
 ) -> Frame {
     var builder = FrameBuilder(columns: columns, width: width)

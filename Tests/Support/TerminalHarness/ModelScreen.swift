@@ -57,6 +57,9 @@ package final class ModelScreen: TestScreen {
         pushed.map { ScreenContents(cells: [$0.cells], cursorRow: 1, cursorColumn: 0).text(ofRow: 0) }
     }
 
+    /// Whether each row was wrapped, so that the next one belongs to it.
+    package var wraps: [Bool] { rowsOnScreen.map(\.wraps) }
+
     package func takeReplies() -> [UInt8] {
         defer { answers = [] }
         return answers
@@ -171,7 +174,9 @@ package final class ModelScreen: TestScreen {
 
     private func sequence(_ unit: ArraySlice<UInt8>) {
         let body = String(decoding: unit.dropFirst(2).dropLast(), as: UTF8.self)
-        let numbers = body.drop { "?<=>".contains($0) }.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+        let numbers = body.drop { "?<=>".contains($0) }.split(separator: ";", omittingEmptySubsequences: false).map {
+            Int($0) ?? 0
+        }
         let count = max(1, numbers.first ?? 1)
         let settled = min(cursor.column, columns - 1)
         switch (body.first == "?", Character(Unicode.Scalar(unit.last ?? 0))) {

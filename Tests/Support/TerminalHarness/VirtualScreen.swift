@@ -26,11 +26,13 @@ package final class VirtualScreen: TestScreen {
         vterm_set_utf8(terminal, 1)
         screen = vterm_obtain_screen(terminal)
         let owner = Unmanaged.passUnretained(self).toOpaque()
-        vterm_output_set_callback(terminal, { bytes, count, user in
-            guard let bytes, let user else { return }
-            let screen = Unmanaged<VirtualScreen>.fromOpaque(user).takeUnretainedValue()
-            screen.replies += UnsafeRawBufferPointer(start: bytes, count: count)
-        }, owner)
+        vterm_output_set_callback(
+            terminal,
+            { bytes, count, user in
+                guard let bytes, let user else { return }
+                let screen = Unmanaged<VirtualScreen>.fromOpaque(user).takeUnretainedValue()
+                screen.replies += UnsafeRawBufferPointer(start: bytes, count: count)
+            }, owner)
         vterm_screen_set_callbacks(screen, Self.callbacks, owner)
         vterm_screen_enable_altscreen(screen, 1)
         vterm_screen_reset(screen, 1)
@@ -81,7 +83,9 @@ package final class VirtualScreen: TestScreen {
             return cell
         }
         cell.width = Int(raw.width)
-        cell.text = characters.prefix { $0 != 0 }.compactMap(Unicode.Scalar.init).reduce(into: "") { $0.unicodeScalars.append($1) }
+        cell.text = characters.prefix { $0 != 0 }.compactMap(Unicode.Scalar.init).reduce(into: "") {
+            $0.unicodeScalars.append($1)
+        }
         var (foreground, background) = (raw.fg, raw.bg)
         let colors = (ghost_vterm_color(&foreground), ghost_vterm_color(&background))
         cell.foreground = colors.0 < 0 ? nil : Int(colors.0)
