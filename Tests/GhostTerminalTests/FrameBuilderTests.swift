@@ -186,4 +186,30 @@ private func shape(columns: Int, width: CellWidth = .codePoints, _ build: (inout
         #expect(frame.rows[frame.cursor.row].text == "|bbbbbbbbb")
         #expect(frame.rows.count - frame.cursor.row >= 5)
     }
+
+    @Test("The rows that are kept are the same as without a limit, whatever is in the text", arguments: 0..<100)
+    func keepingRandomly(_ seed: UInt64) {
+        var random = SplitMix(seed: seed)
+        let pieces = ["plain text ", "漢字", "e\u{301}", "a\u{301}b", String(repeating: "x", count: 700), "\r\n", "\t", "é", "👍🏽"]
+        func text() -> String {
+            (0..<Int.random(in: 0..<40, using: &random)).map { _ in pieces[Int.random(in: 0..<pieces.count, using: &random)] }
+                .joined()
+        }
+        let (prompt, before, after) = (text(), text(), text())
+        let columns = Int.random(in: 1...30, using: &random)
+        func frame(_ builder: consuming FrameBuilder) -> (frame: Frame, dropped: Int) {
+            builder.appendStyled(prompt)
+            builder.append(before)
+            builder.markCursor()
+            builder.append(after)
+            let dropped = builder.droppedRows
+            return (builder.finish(), dropped)
+        }
+        let whole = frame(FrameBuilder(columns: columns)).frame
+        let (kept, dropped) = frame(FrameBuilder(columns: columns, keeping: 4))
+        #expect(dropped + kept.cursor.row == whole.cursor.row)
+        #expect(kept.cursor.column == whole.cursor.column)
+        let range = max(0, whole.cursor.row - 4)..<min(whole.rows.count, whole.cursor.row + 4)
+        #expect(whole.window(range).rows == kept.window(range.lowerBound - dropped..<range.upperBound - dropped).rows)
+    }
 }
