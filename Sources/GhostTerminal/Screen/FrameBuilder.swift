@@ -54,13 +54,15 @@ package struct FrameBuilder {
         var text = String(text)
         text.withUTF8 { bytes in
             var index = 0
+            var printableEnd = 0
             while index < bytes.count, !isBeyondReach {
-                if Self.isSingle(bytes, index) {
-                    let byte = bytes[index]
-                    let cluster =
-                        (0x20..<0x7F).contains(byte)
-                        ? PaintedCluster(ascii: byte) : PaintedCluster(Character(Unicode.Scalar(byte)), counting: width)
-                    place(cluster, style)
+                if index >= printableEnd { printableEnd = Self.endOfPrintable(bytes, index) }
+                if index < printableEnd {
+                    index += skipRows(upTo: printableEnd - index)
+                    place(PaintedCluster(ascii: bytes[index]), style)
+                    index += 1
+                } else if Self.isSingle(bytes, index) {
+                    place(PaintedCluster(Character(Unicode.Scalar(bytes[index])), counting: width), style)
                     index += 1
                 } else {
                     var end = index + 1
@@ -71,6 +73,24 @@ package struct FrameBuilder {
                 }
             }
         }
+    }
+
+    /// Where the run of printable ASCII ends that begins here, each a cluster of its own.
+    private static func endOfPrintable(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
+        var end = start
+        while end < bytes.count, (0x20..<0x7F).contains(bytes[end]) { end += 1 }
+        // A mark may follow the last one.
+        return end < bytes.count && bytes[end] >= 0x80 ? max(start, end - 1) : end
+    }
+
+    /// Passes over the rows that so many clusters of one column will fill and that are too far above the cursor to be kept,
+    /// where it is sure to come later. Returns how many of the clusters that were.
+    private mutating func skipRows(upTo count: Int) -> Int {
+        guard row.width == 0, cursor == nil, !cursorIsNext, count / columns > reach + 1 else { return 0 }
+        let skipped = count / columns - reach - 1
+        dropped += rows.count + skipped
+        rows.removeAll(keepingCapacity: true)
+        return skipped * columns
     }
 
     /// Whether the byte is a character before which and after which a cluster is sure to end: ASCII before ASCII, and not CR LF.

@@ -13,8 +13,12 @@ struct PendingResize: Hashable, Sendable {
     var narrowest: Int
     var guesses: [Guess] = []
 
-    /// The place that overwrites least: what stands above the prompt stays whole, if a row of an old frame has to stay for it.
-    var rowsAbove: Int { guesses.map(\.rowsAbove).min() ?? 0 }
+    /// Of several places, those of the presumed kind of terminal; of these the one that overwrites least: what stands above
+    /// the prompt stays whole, if a row of an old frame has to stay for it.
+    func rowsAbove(presumingReflow: Bool?) -> Int {
+        let presumed = guesses.filter { $0.isReflowed == presumingReflow }
+        return (presumed.isEmpty ? guesses : presumed).map(\.rowsAbove).min() ?? 0
+    }
 
     var isSure: Bool { guesses.allSatisfy { $0.rowsAbove == guesses[0].rowsAbove } }
 
@@ -59,8 +63,24 @@ extension FrameWriter {
 
     /// Takes the best guess, as painting begins.
     mutating func settleResize() {
-        if let resize { screen = .unknown(rowsAbove: resize.rowsAbove, isBlank: false) }
+        if let resize { screen = .unknown(rowsAbove: resize.rowsAbove(presumingReflow: presumesReflow), isBlank: false) }
         resize = nil
+    }
+}
+
+extension FrameWriter {
+    /// Whether a terminal joins and wraps its rows anew on a resize, as far as the environment tells: nil for an unknown one.
+    ///
+    /// It is a guess, for the rare case that the cursor's column is the same in both kinds; it may be wrong across ssh and
+    /// in terminals started from others.
+    package static func presumedToReflow(environment: (String) -> String?) -> Bool? {
+        let term = environment("TERM") ?? ""
+        if environment("TMUX") != nil { return true }
+        if term == "linux" || term.hasPrefix("screen") || environment("XTERM_VERSION") != nil { return false }
+        let names = ["VTE_VERSION", "KITTY_WINDOW_ID", "WT_SESSION", "KONSOLE_VERSION", "ALACRITTY_WINDOW_ID", "TERM_PROGRAM"]
+        if names.contains(where: { environment($0) != nil }) { return true }
+        let terms = ["tmux", "foot", "alacritty", "xterm-kitty", "xterm-ghostty", "wezterm", "contour", "rxvt-unicode"]
+        return terms.contains(where: term.hasPrefix) ? true : nil
     }
 }
 

@@ -24,8 +24,13 @@ package struct FrameWriter: Sendable {
     var resize: PendingResize?
     /// Whether the terminal lays its rows out anew on a resize, once that has shown.
     var reflows: Bool?
+    let presumesReflow: Bool?
 
-    package init() {}
+    /// - Parameter presumesReflow: what the environment tells of that (``presumedToReflow(environment:)``); it decides only where
+    ///   neither the frame nor the terminal's answer does.
+    package init(presumesReflow: Bool? = nil) {
+        self.presumesReflow = presumesReflow
+    }
 
     /// The frame that is on the screen, if it is known to be.
     package var shown: Frame? {

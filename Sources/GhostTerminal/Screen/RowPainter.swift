@@ -59,7 +59,8 @@ struct RowPainter {
     /// right of the first difference is erased and written anew.
     private mutating func unmark(_ row: FrameRow, _ before: FrameRow, at index: Int, from first: Int, vanishing: Bool) {
         let same = zip(row.cells, before.cells).prefix { $0 == $1 }.count
-        let start = max(first, min(same, row.cells.count - 1))
+        var start = max(first, min(same, row.cells.count - 1))
+        if start == row.cells.count { start = 0 }
         pen.move(to: CellPosition(row: index, column: row.cells[..<start].reduce(0) { $0 + $1.width }))
         if vanishing { pen.eraseBelow() } else { pen.eraseToRight() }
         for cell in row.cells[start...] { pen.write(cell) }

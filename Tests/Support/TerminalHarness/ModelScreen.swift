@@ -57,6 +57,9 @@ package final class ModelScreen: TestScreen {
         pushed.map { ScreenContents(cells: [$0.cells], cursorRow: 1, cursorColumn: 0).text(ofRow: 0) }
     }
 
+    /// Whether each row was wrapped, so that the next one belongs to it.
+    package var wraps: [Bool] { rowsOnScreen.map(\.wraps) }
+
     package func takeReplies() -> [UInt8] {
         defer { answers = [] }
         return answers

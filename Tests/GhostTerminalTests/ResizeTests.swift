@@ -1,0 +1,188 @@
+import TerminalHarness
+import Testing
+
+@testable import GhostTerminal
+
+/// A screen that counts columns as the painter does.
+private func modelScreen(columns: Int, rows: Int, _ resizing: ModelScreen.Resizing) -> ModelScreen {
+    ModelScreen(columns: columns, rows: rows, resizing: resizing) { CellWidth.codePoints.width(of: CellWidth.kind(of: $0)) }
+}
+
+extension Easel {
+    /// Does what the session does after a resize: asks if it has to and is answered.
+    mutating func follow(_ screen: ModelScreen, columns: Int, rows: Int, answered: Bool = true) {
+        screen.resize(columns: columns, rows: rows)
+        guard writer.resized(columns: columns) else { return }
+        screen.feed(FrameWriter.cursorReportRequest)
+        var decoder = KeyDecoder()
+        decoder.expectsCursorReport = true
+        for byte in screen.takeReplies() { decoder.feed(byte) }
+        guard answered, case .cursorPosition(_, let column) = decoder.next() else { return }
+        writer.resolveResize(reportedColumn: column - 1)
+    }
+}
+
+@Suite struct ResizeTests {
+    @Test(
+        "After a resize the prompt is there once, at the new width, and the rows above are whole",
+        arguments: ModelScreen.Resizing.allCases)
+    func narrowAndWide(_ resizing: ModelScreen.Resizing) {
+        let screen = modelScreen(columns: 40, rows: 8, resizing)
+        var easel = Easel(screen, above: ["one", "two"])
+        let text = "abcdefghijklmnopqrstuvwxyzabcd"
+        easel.paint(promptFrame(text, columns: 40))
+        for columns in [20, 40, 33, 32, 31, 16, 7, 80, 40] {
+            easel.follow(screen, columns: columns, rows: 8)
+            let frame = promptFrame(text, columns: columns).window(height: 8)
+            easel.paint(frame)
+            easel.expectShown(frame, "\(columns) columns")
+            let kept = screen.history + screen.rows
+            #expect(Array(kept.prefix(2)) == ["one", "two"], "\(columns) columns")
+        }
+    }
+
+    @Test("A ghost that fitted wraps in a narrower window", arguments: ModelScreen.Resizing.allCases)
+    func ghost(_ resizing: ModelScreen.Resizing) {
+        let screen = modelScreen(columns: 40, rows: 8, resizing)
+        var easel = Easel(screen, above: ["kept"])
+        func frame(_ columns: Int) -> Frame { promptFrame("abc", ghost: "defghijklmnopqrstuvwxyz", columns: columns) }
+        easel.paint(frame(40))
+        for columns in [20, 40, 10, 40] {
+            easel.follow(screen, columns: columns, rows: 8)
+            easel.paint(frame(columns))
+            easel.expectShown(frame(columns))
+            #expect((screen.history + screen.rows).first == "kept")
+            #expect((screen.history + screen.rows).count { $0.hasPrefix("> ") } == 1)
+        }
+    }
+
+    @Test("What both kinds of terminals do alike is not asked for")
+    func noQuestion() {
+        var easel = Easel(modelScreen(columns: 40, rows: 8, .reflows))
+        easel.paint(promptFrame("abc", ghost: "def", columns: 40))
+        var asks = [easel.writer.resized(columns: 20), easel.writer.resized(columns: 9)]
+        easel.paint(promptFrame("abc", ghost: "def", columns: 9))
+        asks += [easel.writer.resized(columns: 9), easel.writer.resized(columns: 4)]
+        #expect(asks == [false, false, false, true])
+    }
+
+    @Test("What an answer has shown of the terminal is not asked for again", arguments: [ModelScreen.Resizing.cuts, .reflows])
+    func learning(_ resizing: ModelScreen.Resizing) {
+        let screen = modelScreen(columns: 40, rows: 8, resizing)
+        var easel = Easel(screen)
+        easel.paint(promptFrame("abcdefghijklmnopqrstuvwxyzabcd", columns: 40))
+        easel.follow(screen, columns: 20, rows: 8)
+        easel.paint(promptFrame("abcdefghijklmnopqrstuvwxyzabcd", columns: 20))
+        #expect(easel.writer.reflows == (resizing != .cuts))
+        let asks = easel.writer.resized(columns: 37)
+        #expect(!asks)
+    }
+
+    @Test("Without an answer the rows above stay whole", arguments: ModelScreen.Resizing.allCases)
+    func noAnswer(_ resizing: ModelScreen.Resizing) {
+        let screen = modelScreen(columns: 40, rows: 12, resizing)
+        var easel = Easel(screen, above: ["one", "two"])
+        easel.paint(promptFrame("abcdefghijklmnopqrstuvwxyzabcd", columns: 40))
+        for columns in [20, 40, 11] {
+            easel.follow(screen, columns: columns, rows: 12, answered: false)
+            easel.paint(promptFrame("abcdefghijklmnopqrstuvwxyzabcd", columns: columns))
+            #expect(Array((screen.history + screen.rows).prefix(2)) == ["one", "two"])
+        }
+    }
+
+    @Test(
+        "The environment tells of well-known terminals",
+        arguments: [
+            (["TERM": "xterm", "XTERM_VERSION": "XTerm(390)", "VTE_VERSION": "7000"], false), (["TERM": "linux"], false),
+            (["TERM": "screen-256color"], false), (["TERM": "screen-256color", "TMUX": "/tmp/x"], true), (["TERM": "foot"], true),
+            (["TERM": "xterm-256color", "VTE_VERSION": "7000"], true), (["TERM": "xterm-256color"], nil), ([:], nil),
+        ] as [([String: String], Bool?)])
+    func presumption(_ environment: [String: String], _ wanted: Bool?) {
+        #expect(FrameWriter.presumedToReflow { environment[$0] } == wanted)
+    }
+
+    @Test("Where the column tells nothing, the presumed kind decides, and else what overwrites less")
+    func tie() {
+        for (presumption, wanted) in [(true, 2), (false, 1), (nil, 1)] as [(Bool?, Int)] {
+            var writer = FrameWriter(presumesReflow: presumption)
+            var bytes: [UInt8] = []
+            // Column 25 of the text is column 5 of the second row, at 20 columns and at 10.
+            writer.paint(promptFrame("abcdefghijklmnopqrstuvw", columns: 20), into: &bytes)
+            let asks = writer.resized(columns: 10)
+            #expect(asks)
+            writer.resolveResize(reportedColumn: 5)
+            #expect(writer.reflows == nil)
+            writer.settleResize()
+            #expect(writer.screen == .unknown(rowsAbove: wanted, isBlank: false))
+        }
+    }
+
+    @Test("Several resizes before a frame is painted are one", arguments: ModelScreen.Resizing.allCases)
+    func several(_ resizing: ModelScreen.Resizing) {
+        let screen = modelScreen(columns: 40, rows: 8, resizing)
+        var easel = Easel(screen, above: ["kept"])
+        easel.paint(promptFrame("abcdefghijklmnopqrstuvwxyzabcd", columns: 40))
+        for columns in [30, 20, 60, 25] { easel.follow(screen, columns: columns, rows: 8) }
+        let frame = promptFrame("abcdefghijklmnopqrstuvwxyzabcd", columns: 25)
+        easel.paint(frame)
+        easel.expectShown(frame)
+        #expect((screen.history + screen.rows).first == "kept")
+        #expect((screen.history + screen.rows).count { $0.hasPrefix("> ") } == 1)
+    }
+
+    @Test(
+        "Random frames on a screen of a changing size leave one prompt and the rows above whole",
+        arguments: ModelScreen.Resizing.allCases)
+    func random(_ resizing: ModelScreen.Resizing) {
+        for seed in 0..<60 as Range<UInt64> {
+            var random = SplitMix(seed: seed)
+            var (columns, rows) = (Int.random(in: 4...24, using: &random), 12)
+            let screen = modelScreen(columns: columns, rows: rows, resizing)
+            let above = ["1", "2", "3"]
+            var lost = false
+            var easel = Easel(screen, above: above)
+            easel.writer = FrameWriter(presumesReflow: resizing != .cuts)
+            for step in 0..<30 {
+                if step > 0, Int.random(in: 0..<3, using: &random) == 0 {
+                    columns = Int.random(in: 3...24, using: &random)
+                    rows = Int.random(in: 6...14, using: &random)
+                    easel.follow(screen, columns: columns, rows: rows)
+                    lost = lost || screen.history.count > 3
+                }
+                let frame = randomFrame(columns: columns, rows: min(rows, 5), &random)
+                easel.paint(frame)
+                easel.expectShown(frame, "seed \(seed), step \(step)")
+                let top = screen.contents.cursorRow - frame.cursor.row
+                let kept = screen.history + screen.rows[..<max(0, top)]
+                // Rows of ours that a narrow window has pushed off the top cannot be called back, and a terminal joins what it gets
+                // back of them with what stands at its top now.
+                lost = lost || screen.history.count > 3
+                if !lost || resizing != .reflowsAndReturns {
+                    #expect(Array(kept.prefix(3)) == above, "seed \(seed), step \(step)")
+                }
+                if !lost { #expect(kept.count == 3, "seed \(seed), step \(step)") }
+                #expect(screen.unknown.isEmpty)
+            }
+        }
+    }
+
+    @Test("Random frames on narrow screens, painted by the model terminal", arguments: [(1, 3), (1, 6), (2, 4), (3, 3), (7, 5)])
+    func narrow(_ size: (columns: Int, rows: Int)) {
+        for seed in 0..<40 as Range<UInt64> {
+            var random = SplitMix(seed: seed)
+            let screen = modelScreen(columns: size.columns, rows: size.rows, .reflows)
+            var easel = Easel(screen, above: ["0", "1"])
+            for step in 0..<40 {
+                let frame = randomFrame(columns: size.columns, rows: size.rows, &random)
+                easel.paint(frame)
+                easel.expectShown(frame, "seed \(seed), step \(step)")
+                // The terminal joins the rows that the frame says go on, and no others.
+                let top = screen.contents.cursorRow - frame.cursor.row
+                #expect(
+                    Array(screen.wraps[top...].prefix(frame.rows.count)) == frame.rows.map(\.continues),
+                    "seed \(seed), step \(step)")
+            }
+            #expect(screen.unknown.isEmpty)
+        }
+    }
+}
