@@ -30,8 +30,13 @@ let package = Package(
         // libvterm, the terminal of the tests (Debian: libvterm-dev).
         .systemLibrary(
             name: "CVTerm", path: "Tests/Support/CVTerm", pkgConfig: "vterm", providers: [.apt(["libvterm-dev"])]),
+        // Calls of the C library that its Swift module leaves out.
+        .systemLibrary(name: "CPty", path: "Tests/Support/CPty"),
         // Terminals in memory, and programs that run in a pseudo-terminal.
-        .target(name: "TerminalHarness", dependencies: ["CVTerm"], path: "Tests/Support/TerminalHarness"),
+        .target(
+            name: "TerminalHarness", dependencies: ["CPty", "CVTerm", "GhostTerminal"], path: "Tests/Support/TerminalHarness"),
+        // The harness itself, with shell scripts as programs.
+        .testTarget(name: "TerminalHarnessTests", dependencies: ["TerminalHarness"]),
         // Text forms and look-ups against the Unicode data and plain definitions.
         .testTarget(name: "TextIndexTests", dependencies: ["TextIndex"]),
         // Keys out of bytes, bytes out of frames, modes and signals.
