@@ -1,7 +1,7 @@
 /// Judges line after line in one search and keeps the best.
 struct LineJudge {
     let matcher: EntryMatcher
-    private let rank: Rank
+    let rank: Rank
     private(set) var top: TopMatches
     private var scratch = FuzzyScratch()
     /// With weights: the hashes of all texts that matched. A later equal line must not bring its text in with another
