@@ -23,11 +23,15 @@ final class FoundLines: @unchecked Sendable {
     }
     private var levels: [Level] = []
 
-    init(_ matcher: EntryMatcher, fileStates: [ListFile.State?]) {
+    /// The sources that are left out.
+    let leftOut: Set<Int>
+
+    init(_ matcher: EntryMatcher, fileStates: [ListFile.State?], leavingOut leftOut: Set<Int>) {
         self.matcher = matcher
+        self.leftOut = leftOut
         self.fileStates = fileStates
         ends = Array(repeating: 0, count: fileStates.count)
-        isDone = Array(repeating: false, count: fileStates.count)
+        isDone = fileStates.indices.map(leftOut.contains)
     }
 
     /// The query's letters in the form that is compared.

@@ -1,6 +1,7 @@
 /// Reads a file in blocks of whole lines.
 ///
-/// The buffer is as large as the processor's nearer caches are fond of and grows only for a line that does not fit.
+/// The buffer grows to a size that the processor's nearer caches are fond of, and beyond it only for a line that does not
+/// fit.
 struct LineBlocks: ~Copyable {
     private let file: ListFile
     private let separator: UInt8
@@ -9,15 +10,19 @@ struct LineBlocks: ~Copyable {
     private var pending: Range<Int>
     private var pendingOffset: Int
     private var isAtEnd = false
+    private var isStarted = false
     /// Lines that were too long: how many, and the offset of the first.
     private(set) var dropped: (firstOffset: Int, count: Int) = (0, 0)
     /// Why reading ended before the end of the file.
     private(set) var systemError: Int32?
 
+    /// The size to which the buffer grows without need.
+    static let largest = 1 << 18
+
     /// - Parameters:
     ///   - offset: Where to begin, at the beginning of a line.
-    ///   - capacity: The size of the buffer.
-    init(_ file: ListFile, separator: UInt8, from offset: Int, capacity: Int = 1 << 18) {
+    ///   - capacity: The size of the first block; later ones are larger.
+    init(_ file: ListFile, separator: UInt8, from offset: Int, capacity: Int = Self.largest) {
         self.file = file
         self.separator = separator
         buffer = .allocate(byteCount: capacity, alignment: 64)
@@ -57,7 +62,7 @@ struct LineBlocks: ~Copyable {
 
     /// Moves an unfinished line to the front, into a larger buffer if it fills this one.
     private mutating func makeRoom() {
-        if pending.count == buffer.count {
+        if pending.count == buffer.count || isStarted && buffer.count < Self.largest {
             let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: 2 * buffer.count, alignment: 64)
             larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[pending]))
             buffer.deallocate()
@@ -67,6 +72,7 @@ struct LineBlocks: ~Copyable {
                 from: UnsafeRawBufferPointer(rebasing: buffer[pending]))
         }
         pending = 0..<pending.count
+        isStarted = true
     }
 
     /// Passes over a line that is too long.

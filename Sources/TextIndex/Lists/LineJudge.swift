@@ -1,9 +1,11 @@
 /// Judges line after line in one search and keeps the best.
 struct LineJudge {
     let matcher: EntryMatcher
-    private let rank: Rank
+    let rank: Rank
     /// What has been learned of an entry, the greater the better; comes before the rank.
     private let score: ((UnsafeRawBufferPointer) -> Double)?
+    /// The list's own order decides inside a group.
+    var isInListOrder: Bool { rank == .list && score == nil }
     private(set) var top: TopMatches
     private var scratch = FuzzyScratch()
     /// With weights: the hashes of all texts that matched. A later equal line must not bring its text in with another
@@ -26,7 +28,7 @@ struct LineJudge {
 
     /// Whether nothing that comes later in the list can change the answer.
     @inline(__always) var isSettled: Bool {
-        guard rank == .list, score == nil, let worst = top.worst else { return false }
+        guard isInListOrder, let worst = top.worst else { return false }
         return worst.grade.group == 0 || matcher.matchesEverything
     }
 

@@ -66,19 +66,27 @@ extension TextList {
     /// - Returns: False if the search was cancelled. What was found up to then is kept.
     private func search(_ judge: inout LineJudge, _ states: [ListFile.State?], isCancelled: () -> Bool) -> Bool {
         if judge.matcher.matchesEverything { return scanAll(&judge, isCancelled: isCancelled) }
+        let sortedFiles = sortedFiles(judge, states)
+        for (number, lines) in sortedFiles.sorted(by: { $0.key < $1.key }) {
+            let isFinished = search(lines, number, &judge, isCancelled: isCancelled)
+            sorted.withLock { $0[number] = lines }
+            if !isFinished { return false }
+        }
+        if sortedFiles.count == sources.count { return true }
+        let leftOut = Set(sortedFiles.keys)
         let known = found.withLock { found in
             defer { found = nil }
             return found
         }
         let lines: FoundLines
-        if let known, known.fileStates == states, known.covers(judge.matcher) {
+        if let known, known.fileStates == states, known.leftOut == leftOut, known.covers(judge.matcher) {
             lines = known
             guard narrow(lines, &judge, isCancelled: isCancelled) else {
                 found.withLock { $0 = lines }
                 return false
             }
         } else {
-            lines = FoundLines(judge.matcher, fileStates: states)
+            lines = FoundLines(judge.matcher, fileStates: states, leavingOut: leftOut)
         }
         let wasFinished = goOn(lines, &judge, isCancelled: isCancelled)
         if !lines.isGivenUp { found.withLock { $0 = lines } }

@@ -16,6 +16,8 @@ package final class TextList: Sendable {
     private let met: Mutex<[Met]>
     /// What the last search has found; see ``FoundLines``.
     let found = Mutex<FoundLines?>(nil)
+    /// What is known of sorted files, by the number of the source.
+    let sorted = Mutex<[Int: SortedLines]>([:])
 
     /// What was met in a source besides entries.
     private struct Met: Sendable {
@@ -24,6 +26,8 @@ package final class TextList: Sendable {
         var invalid: (firstOffset: Int, count: Int) = (0, 0)
         var dropped: (firstOffset: Int, count: Int) = (0, 0)
         var systemError: Int32?
+        /// Lines of invalid UTF-8 that were met here and there in a sorted file, by their offsets.
+        var scattered: Set<Int> = []
     }
 
     /// Opens sources.
@@ -59,6 +63,14 @@ package final class TextList: Sendable {
             met[number].end = outcome.end
         }
         return outcome
+    }
+
+    /// Keeps account of a line of invalid UTF-8 that was met without walking there.
+    func noteInvalid(_ position: ListPosition) {
+        met.withLock { met in
+            guard position.offset >= met[position.source].end else { return }
+            met[position.source].scattered.insert(position.offset)
+        }
     }
 
     // MARK: Streams
@@ -97,6 +109,10 @@ package final class TextList: Sendable {
         let all = met.withLock { $0 }
         var out: [SkippedLines] = []
         for (source, met) in zip(sources, all) {
+            var met = met
+            let scattered = met.scattered.filter { $0 >= met.end }
+            if met.invalid.count == 0, let first = scattered.min() { met.invalid.firstOffset = first }
+            met.invalid.count += scattered.count
             for (reason, lines) in [(SkippedLines.Reason.invalidUTF8, met.invalid), (.tooLong, met.dropped)] where lines.count > 0
             {
                 let first = scan.separators(of: source, before: lines.firstOffset) + 1

@@ -47,25 +47,27 @@ struct TopMatches {
     /// The key of the worst one kept, once there are as many as are wanted.
     var worst: Key? { heap.count == capacity ? heap[0].key : nil }
 
-    /// Keeps a match that is wanted, unless the same text is there already.
-    ///
-    /// Matches must come in the order of their positions, so that the one that is there is the first.
+    /// Keeps a match that is wanted, unless the same text is there already with a better key.
     mutating func insert(_ key: Key, line: UnsafeRawBufferPointer, entryCount: Int) {
         var hasher = Hasher()
         hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: line[..<entryCount]))
         let hash = hasher.finalize()
-        if hashes[hash] != nil {
-            let entry = line[..<entryCount]
-            if heap.contains(where: { $0.hash == hash && $0.entry.elementsEqual(entry) }) { return }
+        let element = Element(key: key, line: Array(line), entryCount: entryCount, hash: hash)
+        if hashes[hash] != nil, let known = heap.firstIndex(where: { $0.hash == hash && $0.entry.elementsEqual(element.entry) }) {
+            if key < heap[known].key {
+                heap[known] = element
+                siftDown(from: known)
+            }
+            return
         }
         hashes[hash, default: 0] += 1
         if heap.count == capacity {
             let dropped = heap[0].hash
             hashes[dropped] = hashes[dropped] == 1 ? nil : hashes[dropped].map { $0 - 1 }
-            heap[0] = Element(key: key, line: Array(line), entryCount: entryCount, hash: hash)
-            siftDown()
+            heap[0] = element
+            siftDown(from: 0)
         } else {
-            heap.append(Element(key: key, line: Array(line), entryCount: entryCount, hash: hash))
+            heap.append(element)
             siftUp()
         }
     }
@@ -83,8 +85,8 @@ struct TopMatches {
         }
     }
 
-    private mutating func siftDown() {
-        var parent = 0
+    private mutating func siftDown(from start: Int) {
+        var parent = start
         while true {
             var worst = parent
             for child in [2 * parent + 1, 2 * parent + 2] where child < heap.count && heap[worst].key < heap[child].key {

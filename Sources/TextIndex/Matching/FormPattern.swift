@@ -10,6 +10,10 @@ struct FormPattern: Sendable {
     init(_ text: String, form: TextForm) {
         self.form = form
         (scalars, bytes) = text.withUTF8Bytes { original in
+            if Folding.plainPrefix(of: original) == original.count {
+                let bytes = original.map { form == .folded ? Folding.lowercased($0) : $0 }
+                return (bytes.map(UInt32.init), bytes)
+            }
             var scalars: [UInt32] = []
             var bytes: [UInt8] = []
             var source = FormScalars(original, form)
