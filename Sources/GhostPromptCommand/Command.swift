@@ -40,10 +40,13 @@ package struct Command {
     }
 
     private func withLists(_ body: (ListProvider) -> ExitStatus) -> ExitStatus {
+        if options.lists.contains(.standardInput), isatty(0) == 1 {
+            return failed("--list -: standard input is the terminal, where the keys come from; name a file or a pipe")
+        }
         do throws(ListError) {
             let lists = try wiring.makeLists()
             let status = body(lists)
-            warn(of: lists)
+            if status != .failed { warn(of: lists) }
             return status
         } catch {
             return failed("\(error)")

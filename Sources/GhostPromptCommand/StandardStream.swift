@@ -17,6 +17,10 @@ package enum StandardStream: Int32, Sendable {
                 let count = Glibc.write(rawValue, bytes.baseAddress.map { $0 + written }, bytes.count - written)
                 if count > 0 {
                     written += count
+                } else if count < 0, errno == EAGAIN {
+                    // Somebody has made the pipe one that does not block.
+                    var request = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
+                    _ = poll(&request, 1, -1)
                 } else if count == 0 || errno != EINTR {
                     return count == 0 ? EIO : errno
                 }

@@ -47,6 +47,11 @@ extension SuggestionModel {
         forgetText()
         typo = nil
         self.suggestion?.ghost = .continuation(from: offset + piece.utf8.count)
+        // The others were found for the shorter text: Down asks again.
+        self.suggestion?.index = 0
+        candidates = [suggestion.candidate]
+        hasMore = true
+        closeList()
         return [.replaceLine(buffer.text)] + cancelAsking()
     }
 
@@ -136,8 +141,8 @@ extension SuggestionModel {
             guard isParked, distance > 0 else { return [.recall(distance)] }
             return ask(.stepping(0), limit: settings.cycleLimit + 1)
         }
-        if distance < 0, suggestion.index == 0 { return park() }
-        guard hasMore, suggestion.index + distance >= candidates.count, candidates.count < settings.cycleLimit else {
+        // The counter tells how many there are, so that they must be known from the first step on.
+        guard hasMore, candidates.count < settings.cycleLimit else {
             return stepped(by: distance, shown: suggestion.candidate)
         }
         return ask(.stepping(distance), limit: settings.cycleLimit + 1)

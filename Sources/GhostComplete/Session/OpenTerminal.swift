@@ -42,13 +42,20 @@ final class OpenTerminal {
     func takeSignals() -> [Int32] { relay?.drain() ?? [] }
 
     /// Gives the terminal back, stops by `stop`, and takes it again when the process goes on.
-    func suspend(_ stop: () -> Void) {
+    ///
+    /// - Returns: signals that came while it was stopped and have not been heard.
+    func suspend(_ stop: () -> Void) -> [Int32] {
         try? modes?.restore()
         relay?.restore(SIGTSTP)
         stop()
         relay?.install(SIGTSTP)
-        _ = relay?.drain()
         reenter()
+        return takeSignals().filter { $0 != SIGTSTP && $0 != SIGCONT && $0 != SIGWINCH }
+    }
+
+    /// Lets the terminal make signals of the user's characters while no key is read.
+    func deliverSignals(_ isOn: Bool) {
+        modes?.deliverSignals(isOn)
     }
 
     /// Enters raw mode once more: somebody else may have changed the modes.

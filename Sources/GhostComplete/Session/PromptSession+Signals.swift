@@ -34,7 +34,8 @@ extension PromptSession {
 
     /// Gives the terminal back, stops, and when it goes on draws the prompt where the cursor then is.
     private func suspend(_ stop: () -> Void) {
-        screen.suspend(GhostView.Content(buffer: line, isFinal: true), stop)
+        let signals = screen.suspend(GhostView.Content(buffer: line, isFinal: true), stop)
         needsRender = true
+        for signal in signals where result == nil { handle(signal) }
     }
 }

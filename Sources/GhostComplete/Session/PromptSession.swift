@@ -38,8 +38,13 @@ public final class PromptSession {
     var editor: EditLine?
     /// The line as it stands.
     var line: Buffer
-    /// A key that is kept back until the answer is there that it acts on.
-    var held: InputEvent?
+    /// A key that is kept back until the answer is there that it acts on. No further key is read meanwhile, so that the
+    /// interrupt character must reach us as a signal.
+    var held: InputEvent? {
+        didSet {
+            if (held == nil) != (oldValue == nil) { screen.deliverSignals(held != nil) }
+        }
+    }
     var needsRender = true
     var escapeDeadline: ContinuousClock.Instant?
     var bytes: [UInt8] = []
@@ -67,7 +72,7 @@ public final class PromptSession {
     ) throws(PromptError) {
         try configuration.check()
         self.configuration = configuration
-        let initial = Buffer(text: configuration.initialText)
+        let initial = Buffer(text: Self.lineEndsAsBlanks(configuration.initialText))
         line = initial
         model = SuggestionModel(configuration.modelSettings, buffer: initial)
         history = SessionHistory(path: configuration.isMasked ? nil : configuration.historyPath)

@@ -15,8 +15,9 @@ struct ProviderRunner: ~Copyable {
 
     /// How long a slow provider may take for an answer.
     private static let timeLimit = Duration.seconds(10)
-    /// How long Return waits for a list from a pipe in which nothing moves.
+    /// How long Return waits for a list from a pipe: as long as nothing has moved for less than this, and in all.
     private static let silenceLimit = Duration.seconds(1)
+    private static let patience = Duration.seconds(3)
     /// How often an answer is made anew while data arrives.
     private static let refreshInterval = Duration.milliseconds(30)
     /// How many answers of slow providers are kept.
@@ -44,8 +45,11 @@ struct ProviderRunner: ~Copyable {
     private var mailbox: Mailbox?
     /// Providers for which data is still arriving, with their slots.
     private var streams: [(slot: Int, provider: any SuggestionProvider)] = []
-    /// When Return stops waiting for data that does not come.
+    /// When Return stops waiting for data that does not come, and when for data that does not end.
     private var silenceDeadline: ContinuousClock.Instant?
+    private var patienceDeadline: ContinuousClock.Instant?
+    /// When data for a list has come last.
+    private var lastData: ContinuousClock.Instant
     /// When the last question may be asked again because data has come.
     private var nextRefresh: ContinuousClock.Instant?
 
@@ -54,6 +58,7 @@ struct ProviderRunner: ~Copyable {
         slots = Array(repeating: Slot(), count: providers.count)
         self.debounce = debounce
         self.log = log
+        lastData = clock.now
         for slot in providers.indices where !providers[slot].pendingDescriptors.isEmpty {
             streams.append((slot, providers[slot]))
         }
@@ -72,7 +77,7 @@ struct ProviderRunner: ~Copyable {
 
     /// When to call `expire`.
     var nextDeadline: ContinuousClock.Instant? {
-        [deadline, silenceDeadline, nextRefresh].compactMap { $0 }.min()
+        [deadline, silenceDeadline, patienceDeadline, nextRefresh].compactMap { $0 }.min()
     }
 
     /// Asks all providers; what was asked before is cancelled.
@@ -115,6 +120,7 @@ struct ProviderRunner: ~Copyable {
         tasks = []
         deadline = nil
         silenceDeadline = nil
+        patienceDeadline = nil
         nextRefresh = nil
     }
 
@@ -143,8 +149,9 @@ struct ProviderRunner: ~Copyable {
     /// Does what is due: gives up on providers whose time has passed, and makes an answer anew for which data has come.
     mutating func expire(at now: ContinuousClock.Instant) -> SuggestionModel.Answered? {
         if let nextRefresh, nextRefresh <= now { return refresh() }
-        if let silenceDeadline, silenceDeadline <= now {
-            self.silenceDeadline = nil
+        if [silenceDeadline, patienceDeadline].contains(where: { $0.map { $0 <= now } ?? false }) {
+            silenceDeadline = nil
+            patienceDeadline = nil
             for stream in streams { slots[stream.slot].isAwaited = false }
             return answered()
         }
@@ -161,9 +168,12 @@ struct ProviderRunner: ~Copyable {
 
     /// The answer of this slot may grow: Return waits for it as long as something moves.
     private mutating func awaitData(_ slot: Int) {
-        slots[slot].isAwaited = true
+        let now = clock.now
         slots[slot].isComplete = false
-        silenceDeadline = clock.now + Self.silenceLimit
+        guard now < lastData + Self.silenceLimit else { return }
+        slots[slot].isAwaited = true
+        silenceDeadline = lastData + Self.silenceLimit
+        patienceDeadline = now + Self.patience
     }
 
     /// Reads what has come for lists.
@@ -173,6 +183,7 @@ struct ProviderRunner: ~Copyable {
         var moved = false
         for stream in streams where stream.provider.readAvailable() { moved = true }
         guard moved else { return false }
+        lastData = clock.now
         let hasEnded = streams.contains { $0.provider.pendingDescriptors.isEmpty }
         guard generation > 0, silenceDeadline != nil || streams.contains(where: { !slots[$0.slot].isComplete }) else {
             streams.removeAll { $0.provider.pendingDescriptors.isEmpty }
@@ -193,7 +204,10 @@ struct ProviderRunner: ~Copyable {
             if stream.provider.pendingDescriptors.isEmpty { finish(stream.slot) }
         }
         streams.removeAll { $0.provider.pendingDescriptors.isEmpty }
-        if streams.isEmpty { silenceDeadline = nil }
+        if streams.isEmpty {
+            silenceDeadline = nil
+            patienceDeadline = nil
+        }
         return answered()
     }
 

@@ -26,6 +26,8 @@ package struct Replay {
         } catch {
             throw PromptError(.configuration, "--keys: \(error)")
         }
+        var configuration = configuration
+        configuration.signals = .result
         let session = try PromptSession(configuration, provider: provider, terminal: .replay(columns: columns, rows: rows))
         try session.start()
         defer { session.stop() }

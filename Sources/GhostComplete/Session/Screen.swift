@@ -24,8 +24,9 @@ struct Screen {
     private let usesEscapes: Bool
     private var bytes: [UInt8] = []
     private var output: [UInt8] = []
-    /// Answers of the terminal that have not come yet.
+    /// Answers of the terminal that have not come yet, and when the last was asked for.
     private var outstanding = 0
+    private var lastAsked: ContinuousClock.Instant?
     private var hasAskedForClusters = false
     private(set) var deadline: ContinuousClock.Instant?
     private let clock = ContinuousClock()
@@ -119,9 +120,14 @@ struct Screen {
                 || view.dependsOnCounting
         else { return }
         hasAskedForClusters = true
-        outstanding += 1
+        noteQuestion()
         // DECRQM of a private mode.
         output += "\u{1B}[?\(Self.clusterMode)$p".utf8
+    }
+
+    private mutating func noteQuestion() {
+        outstanding += 1
+        lastAsked = clock.now
     }
 
     private mutating func flush() {
@@ -170,11 +176,10 @@ struct Screen {
         self.frame = frame
     }
 
-    /// Reads answers that are on their way; keys between them stay with the terminal no longer and are lost to nobody
-    /// but the reader after us, who could not use them.
+    /// Reads answers that are on their way. A terminal that has not answered within the limit is one that never does.
     private mutating func drainAnswers() {
-        guard let terminal, outstanding > 0 else { return }
-        let end = clock.now + Self.answerLimit.atEnd
+        guard let terminal, outstanding > 0, let lastAsked else { return }
+        let end = lastAsked + Self.answerLimit.atEnd
         var decoder = KeyDecoder()
         decoder.expectsCursorReport = true
         while outstanding > 0, clock.now < end {
@@ -193,12 +198,15 @@ struct Screen {
     // MARK: - Stops and resizes
 
     /// Gives the terminal back, stops by `stop`, and takes it again when the process goes on.
-    mutating func suspend(_ content: GhostView.Content, _ stop: () -> Void) {
+    ///
+    /// - Returns: signals that came meanwhile and have not been heard.
+    mutating func suspend(_ content: GhostView.Content, _ stop: () -> Void) -> [Int32] {
         takeOff(content, clears: false)
         setBracketedPaste(false)
         flush()
-        terminal?.suspend(stop)
+        let signals = terminal?.suspend(stop) ?? []
         redraw()
+        return signals
     }
 
     /// Takes the terminal again, wherever its cursor is now.
@@ -227,7 +235,7 @@ struct Screen {
         size = new
         guard hasOtherColumns, plain == nil, writer.resized(columns: new.columns) else { return }
         if terminal != nil, deadline == nil {
-            outstanding += 1
+            noteQuestion()
             output += FrameWriter.cursorReportRequest
             flush()
         }
@@ -270,6 +278,9 @@ struct Screen {
 
     /// The signals that have come since the last call.
     func takeSignals() -> [Int32] { terminal?.takeSignals() ?? [] }
+
+    /// Lets the terminal make signals of the user's characters while no key is read.
+    func deliverSignals(_ isOn: Bool) { terminal?.deliverSignals(isOn) }
 
     /// The position report that is waited for may come.
     var expectsPosition: Bool { deadline != nil }

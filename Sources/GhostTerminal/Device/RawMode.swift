@@ -70,6 +70,15 @@ package struct RawMode: ~Copyable {
         isEntered = true
     }
 
+    /// Lets the terminal make signals of the user's characters, or keys again. For times in which no key is read: what is
+    /// typed ahead stays, whatever signal comes (NOFLSH).
+    package func deliverSignals(_ isOn: Bool) {
+        guard isEntered else { return }
+        var modes = raw
+        if isOn { modes.c_lflag |= tcflag_t(ISIG | NOFLSH) }
+        _ = Self.set(modes, descriptor)
+    }
+
     /// Puts back what was before. Nothing happens if our modes were not entered, nor where another job has the terminal: its
     /// shell has set the modes that it wants, and the system would stop us for changing them.
     package mutating func restore() throws(TerminalError) {

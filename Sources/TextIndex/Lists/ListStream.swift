@@ -69,17 +69,23 @@ final class ListStream: Sendable {
         }
     }
 
-    /// Reads what is there, without waiting.
+    /// Reads what is there, without waiting, and no more than a piece of it: a stream may bring more than can be read
+    /// before the next key.
     ///
     /// - Returns: Whether anything has changed: bytes came, or the end.
     func readAvailable() -> Bool {
-        var changed = false
-        while !isComplete, isReady(timeout: 0) {
+        var pieces = 0
+        while pieces < Self.piecesAtOnce, !isComplete, isReady(timeout: 0) {
             readOnce()
-            changed = true
+            pieces += 1
         }
-        return changed
+        return pieces > 0
     }
+
+    /// Of an endless stream this much is kept, and then no more is read.
+    static let longestStream = 1 << 30
+    /// How many reads of at most 64 KiB are done at once.
+    private static let piecesAtOnce = 16
 
     /// Reads to the end, waiting as long as it takes.
     func readToEnd(isCancelled: () -> Bool) {
@@ -102,7 +108,10 @@ final class ListStream: Sendable {
             let last = state.chunks.count - 1
             let chunk = state.chunks[last]
             let count = read(descriptor, chunk.base + chunk.used, chunk.capacity - chunk.used)
-            if count > 0 {
+            if count > 0, chunk.offset + chunk.used > Self.longestStream {
+                state.systemError = EFBIG
+                state.isComplete = true
+            } else if count > 0 {
                 state.chunks[last].used += count
                 take(count, &state)
             } else if count == 0 || errno != EINTR && errno != EAGAIN {
