@@ -15,6 +15,9 @@ struct LineColumns: Sendable {
     /// Whether a line begins with a query if its entry does.
     @inline(__always) var delimiterIsPlain: Bool { (delimiter.first ?? 0) < 0x80 }
 
+    /// The byte that a description's delimiter begins with; without a delimiter one that no text contains.
+    @inline(__always) var delimiterStart: UInt8 { delimiter.first ?? 0xFF }
+
     /// A line without the carriage return of its end.
     @inline(__always)
     func trimmed(_ line: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {

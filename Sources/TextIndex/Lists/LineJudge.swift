@@ -12,6 +12,8 @@ struct LineJudge {
     /// weight, and there may be too many texts to keep them. Hashes of 64 bits, seeded anew in each process, are the same
     /// for two of ten million texts once in hundreds of thousands of runs.
     private var seen: Set<Int> = []
+    /// Whether nothing that comes later in the list can change the answer.
+    private(set) var isSettled = false
     /// Whether a line must begin with the query, so that most are told by their first bytes.
     private let isPrefix: Bool
 
@@ -26,20 +28,39 @@ struct LineJudge {
         isPrefix = matcher.matching == .prefix
     }
 
+<<<<<<< HEAD
     /// Whether nothing that comes later in the list can change the answer.
     @inline(__always) var isSettled: Bool {
         guard isInListOrder, let worst = top.worst else { return false }
         return worst.grade.group == 0 || matcher.matchesEverything
     }
 
+=======
+>>>>>>> part-text
     /// Judges a line of valid UTF-8, trimmed.
     ///
     /// - Returns: Whether its entry matches.
     @inline(__always)
     mutating func judge(_ line: UnsafeRawBufferPointer, _ columns: LineColumns, at position: ListPosition) -> Bool {
         // Few lines match, so it is cheaper to find out where the entry ends afterwards.
-        if isPrefix, columns.delimiterIsPlain, matcher.pattern.match(line) == nil { return false }
+        if isPrefix, columns.delimiterIsPlain {
+            guard let match = matcher.pattern.match(line) else { return false }
+            if rank == .list, !mayBeWanted(match, line, columns, position) { return true }
+        }
         return judgeEntry(line, columns, at: position)
+    }
+
+    /// Whether a line that matches may be kept: where most lines match, this spares nearly all of them a closer look.
+    @inline(__always)
+    private func mayBeWanted(
+        _ match: FormPattern.Match, _ line: UnsafeRawBufferPointer, _ columns: LineColumns, _ position: ListPosition
+    ) -> Bool {
+        if match.isEqual { return true }
+        if let end = match.end, line[end] == columns.delimiterStart { return true }
+        return top.wants(TopMatches.Key(grade: MatchGrade(isEqual: false, agreement: .exactLetters), rank: 0, position: position))
+            && top.wants(
+                TopMatches.Key(
+                    grade: MatchGrade(isEqual: false, agreement: matcher.agreement(of: line)), rank: 0, position: position))
     }
 
     @inline(never)
@@ -67,7 +88,10 @@ struct LineJudge {
             guard seen.insert(hasher.finalize()).inserted else { return true }
         }
         key.grade = grade
-        if top.wants(key) { top.insert(key, line: line, entryCount: entry.count) }
+        if top.wants(key) {
+            top.insert(key, line: line, entryCount: entry.count)
+            if rank == .list, let worst = top.worst { isSettled = worst.grade.group == 0 || matcher.matchesEverything }
+        }
         return true
     }
 }

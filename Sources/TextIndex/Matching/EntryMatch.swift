@@ -70,6 +70,10 @@ struct EntryMatcher: Sendable {
     /// Whether every entry matches.
     @inline(__always) var matchesEverything: Bool { prefix.pattern.scalars.isEmpty }
 
+    /// Whether an entry that begins with the query does so in the exact letters.
+    @inline(__always)
+    func agreement(of entry: UnsafeRawBufferPointer) -> LetterAgreement { prefix.agreement(of: entry) }
+
     /// How good an entry is; nil if it does not match.
     ///
     /// - Parameters:
