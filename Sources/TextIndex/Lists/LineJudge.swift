@@ -28,15 +28,6 @@ struct LineJudge {
         isPrefix = matcher.matching == .prefix
     }
 
-<<<<<<< HEAD
-    /// Whether nothing that comes later in the list can change the answer.
-    @inline(__always) var isSettled: Bool {
-        guard isInListOrder, let worst = top.worst else { return false }
-        return worst.grade.group == 0 || matcher.matchesEverything
-    }
-
-=======
->>>>>>> part-text
     /// Judges a line of valid UTF-8, trimmed.
     ///
     /// - Returns: Whether its entry matches.
@@ -45,7 +36,7 @@ struct LineJudge {
         // Few lines match, so it is cheaper to find out where the entry ends afterwards.
         if isPrefix, columns.delimiterIsPlain {
             guard let match = matcher.pattern.match(line) else { return false }
-            if rank == .list, !mayBeWanted(match, line, columns, position) { return true }
+            if isInListOrder, !mayBeWanted(match, line, columns, position) { return true }
         }
         return judgeEntry(line, columns, at: position)
     }
@@ -90,7 +81,7 @@ struct LineJudge {
         key.grade = grade
         if top.wants(key) {
             top.insert(key, line: line, entryCount: entry.count)
-            if rank == .list, let worst = top.worst { isSettled = worst.grade.group == 0 || matcher.matchesEverything }
+            if isInListOrder, let worst = top.worst { isSettled = worst.grade.group == 0 || matcher.matchesEverything }
         }
         return true
     }
