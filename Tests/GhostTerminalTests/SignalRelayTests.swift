@@ -20,7 +20,7 @@ private func ignore(_ signal: CInt) {
 @Suite(.serialized) struct SignalRelayTests {
     @Test("A signal makes the descriptor readable and is told once, however often it came")
     func relays() throws {
-        let relay = try SignalRelay([SIGUSR1, SIGUSR2])
+        var relay = try SignalRelay([SIGUSR1, SIGUSR2])
         #expect(!isReadable(relay.descriptor, within: 0))
         for _ in 0..<3 { kill(getpid(), SIGUSR1) }
         #expect(isReadable(relay.descriptor))
@@ -79,7 +79,7 @@ private func ignore(_ signal: CInt) {
 
     @Test("A signal raised by default passes its handler by and leaves it in place")
     func raiseByDefault() throws {
-        let relay = try SignalRelay([SIGURG])
+        var relay = try SignalRelay([SIGURG])
         // SIGURG does nothing by default.
         SignalRelay.raiseByDefault(SIGURG)
         #expect(!isReadable(relay.descriptor, within: 0))
