@@ -66,6 +66,27 @@ extension Easel {
         #expect(asks == [false, false, false, true])
     }
 
+    @Test(
+        "Fewer rows and more again leave the prompt once, also where the rows below the cursor were cut off",
+        arguments: ModelScreen.Resizing.allCases)
+    func rowsOnly(_ resizing: ModelScreen.Resizing) {
+        for text in ["ab‸cdefghijklmnopqrstuvwxyz", "abcdefgh‸", "abcdefghijklmnop‸"] {
+            let screen = modelScreen(columns: 10, rows: 8, resizing)
+            var easel = Easel(screen, above: ["one"])
+            easel.paint(promptFrame(text, columns: 10))
+            for rows in [5, 8, 4, 9] {
+                screen.resize(columns: 10, rows: rows)
+                let asks = easel.writer.resized(columns: 10)
+                #expect(!asks)
+                let frame = promptFrame(text, columns: 10)
+                easel.paint(frame)
+                easel.expectShown(frame, "\(rows) rows")
+                #expect((screen.history + screen.rows).first == "one")
+                #expect((screen.history + screen.rows).count { $0.hasPrefix("> ") } == 1)
+            }
+        }
+    }
+
     @Test("What an answer has shown of the terminal is not asked for again", arguments: [ModelScreen.Resizing.cuts, .reflows])
     func learning(_ resizing: ModelScreen.Resizing) {
         let screen = modelScreen(columns: 40, rows: 8, resizing)

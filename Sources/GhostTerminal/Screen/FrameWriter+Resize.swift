@@ -11,7 +11,13 @@ struct PendingResize: Hashable, Sendable {
     /// The frame as it was painted, and the fewest columns that the screen has had since.
     let frame: Frame
     var narrowest: Int
+    private var hadOtherColumns = false
     var guesses: [Guess] = []
+
+    init(_ frame: Frame) {
+        self.frame = frame
+        narrowest = frame.columns
+    }
 
     /// Of several places, those of the presumed kind of terminal; of these the one that overwrites least: what stands above
     /// the prompt stays whole, if a row of an old frame has to stay for it.
@@ -26,7 +32,10 @@ struct PendingResize: Hashable, Sendable {
     mutating func guess(columns: Int) {
         narrowest = min(narrowest, columns)
         let column = min(frame.cursor.column, narrowest - 1)
+        hadOtherColumns = hadOtherColumns || columns != frame.columns
         guesses = [Guess(rowsAbove: frame.cursor.row, column: column, isReflowed: false)]
+        // Rows alone: nothing is wrapped anew, though rows below the cursor may be gone.
+        guard hadOtherColumns else { return }
         for (gaps, blanks, advances) in [
             (true, true, false), (true, true, true), (true, false, false), (true, false, true), (false, true, false),
             (false, true, true), (false, false, false), (false, false, true),
@@ -39,7 +48,7 @@ struct PendingResize: Hashable, Sendable {
 }
 
 extension FrameWriter {
-    /// The screen has another size. Returns true if the terminal has to be asked where the cursor is (``cursorReportRequest``)
+    /// The screen has another size, be it in its rows only. Returns true if the terminal has to be asked where the cursor is (``cursorReportRequest``)
     /// before the next frame is painted; the answer goes to ``resolveResize(reportedColumn:)``.
     ///
     /// On a resize most terminals join the rows that they have wrapped and wrap them anew, the cursor moving with its cell; some
@@ -47,9 +56,11 @@ extension FrameWriter {
     /// where an earlier answer has shown which kind this terminal is of, nothing is asked. The next frame is painted anew
     /// from its first row. It may be called any number of times before that.
     package mutating func resized(columns: Int) -> Bool {
-        guard var pending = resize ?? shown.map({ PendingResize(frame: $0, narrowest: $0.columns) }) else { return false }
+        guard var pending = resize ?? shown.map(PendingResize.init) else { return false }
         pending.guess(columns: max(1, columns))
-        if let reflows { pending.guesses.removeAll { $0.isReflowed != reflows } }
+        if let reflows, pending.guesses.contains(where: { $0.isReflowed == reflows }) {
+            pending.guesses.removeAll { $0.isReflowed != reflows }
+        }
         resize = pending
         return !pending.isSure
     }

@@ -20,21 +20,39 @@ extension ModelScreen {
         let all = above + rowsOnScreen
         let cursorRow = above.count + cursor.row
         let used = max(cursorRow, all.lastIndex { length(of: $0) > 0 } ?? 0)
+        let old: [Row] = Array(all[0...used])
+        var result = old
+        var target = (row: cursorRow, column: cursor.column)
+        // Rows alone: nothing is wrapped anew.
+        if columns != self.columns {
+            (result, target) = rewrapped(old, cursorRow: cursorRow, columns: columns, dropsGaps: returning)
+        }
+        let surplus = max(0, result.count - rows)
+        pushed = (returning ? [] : pushed) + result.prefix(surplus)
+        rowsOnScreen = Array(result.dropFirst(surplus))
+        while rowsOnScreen.count < rows { rowsOnScreen.append(blank(columns)) }
+        cursor = (max(0, target.row - surplus), target.column)
+    }
+
+    /// The rows at another width, wrapped ones joined and cut anew, and where the cursor is then.
+    private func rewrapped(
+        _ all: [Row], cursorRow: Int, columns: Int, dropsGaps: Bool
+    ) -> (rows: [Row], cursor: (row: Int, column: Int)) {
         var result: [Row] = []
         var place: (row: Int, column: Int)?
         var line: [ScreenCell] = []
         var at: Int?
-        for index in 0...used {
+        for index in all.indices {
             let row = all[index]
-            let goesOn = row.wraps && index < used
+            let goesOn = row.wraps && index < all.endIndex - 1
             if index == cursorRow { at = line.count + cursor.column }
             var count = goesOn ? self.columns : max(length(of: row), index == cursorRow ? cursor.column : 0)
-            if goesOn, row.hasGap, returning { count -= 1 }
+            if goesOn, row.hasGap, dropsGaps { count -= 1 }
             line += row.cells[..<min(count, self.columns)]
             guard !goesOn else { continue }
             let wrapped = wrap(line, columns: columns)
             if let offset = at {
-                place = position(of: offset, in: wrapped, length: line.count, columns: columns, advances: returning)
+                place = position(of: offset, in: wrapped, length: line.count, columns: columns, advances: dropsGaps)
                 place?.row += result.count
             }
             result += wrapped.map(\.row)
@@ -42,12 +60,7 @@ extension ModelScreen {
             line = []
             at = nil
         }
-        let target = place ?? (0, 0)
-        let surplus = max(0, result.count - rows)
-        pushed = (returning ? [] : pushed) + result.prefix(surplus)
-        rowsOnScreen = Array(result.dropFirst(surplus))
-        while rowsOnScreen.count < rows { rowsOnScreen.append(blank(columns)) }
-        cursor = (max(0, target.row - surplus), target.column)
+        return (result, place ?? (0, 0))
     }
 
     /// A line cut into rows, each with the cells of the line that it holds.
