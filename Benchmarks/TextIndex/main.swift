@@ -39,11 +39,13 @@ var policy = CaseMatching.ignore
 var rank = Rank.list
 var limit = 100
 var lookups = 0
+var guesses = false
 var arguments = Array(CommandLine.arguments.dropFirst())
 while !arguments.isEmpty {
     let argument = arguments.removeFirst()
     func value() -> String { arguments.isEmpty ? "" : arguments.removeFirst() }
     switch argument {
+    case "--guess": guesses = true
     case "--sorted": format.isSorted = true
     case "--type": texts.append(value())
     case "--matching": matching = Matching(rawValue: value()) ?? .prefix
@@ -68,11 +70,16 @@ do {
         for count in 1...max(text.count, 1) {
             let query = String(text.prefix(count))
             let start = now()
-            let found = list.search(query, matching: matching, case: policy, rank: rank, limit: limit)
+            let found = list.search(query, matching: matching, case: policy, rank: rank, limit: limit, allowsGuess: guesses)
             line += " | \(query.suffix(1)) \(rounded(now() - start))"
             if count == text.count { line += " -> \(found?.matches.first?.text ?? "nothing") (\(found?.matches.count ?? 0))" }
         }
         print(line)
+        if guesses {
+            let start = now()
+            let isRight = list.confirmOrder()
+            print("confirmed \(isRight.map(String.init) ?? "not") \(rounded(now() - start))")
+        }
     }
     if lookups > 0 {
         let list = try TextList([.file(path: path)], format: format)

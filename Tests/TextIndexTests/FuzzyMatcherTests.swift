@@ -50,7 +50,7 @@ struct FuzzyMatcherTests {
             let matcher = FuzzyMatcher(query, case: .ignore)
             guard let score = matcher.score(entry) else { continue }
             #expect(score == best(query, entry), "\(query) in \(entry)")
-            #expect(score <= FuzzyScratch.bestScore(query.unicodeScalars.count))
+            #expect(score <= FuzzyScratch.bestScore(PrefixMatcher(query, case: .ignore).pattern.scalars))
         }
     }
 

@@ -12,6 +12,9 @@ struct LineJudge {
     /// weight, and there may be too many texts to keep them. Hashes of 64 bits, seeded anew in each process, are the same
     /// for two of ten million texts once in hundreds of thousands of runs.
     private var seen: Set<Int> = []
+    /// Whether files may be taken for sorted on a guess, and whether one was.
+    var allowsGuess = false
+    var isProvisional = false
     /// Whether nothing that comes later in the list can change the answer.
     private(set) var isSettled = false
     /// Whether a line must begin with the query, so that most are told by their first bytes.

@@ -20,11 +20,16 @@ struct LineScan {
         var wasCancelled = false
         /// From where on invalid lines count; those before have been counted by another walk.
         var countsFrom = 0
+        /// Whether no line was less, by its bytes, than the one before it; known if it was asked for.
+        var isAscending = true
+        fileprivate var lastLine: [UInt8] = []
     }
 
     let separator: UInt8
     /// Lines that begin with another byte than those marked are passed over, as good ones that are of no interest.
     var firstBytes: [Bool]?
+    /// Whether to find out if the lines are sorted.
+    var checksOrder = false
 
     /// Runs a body on each line from an offset, without its separator, and with its own offset, until it returns false;
     /// the line that it returned false for is done. Before each block the other closure is asked whether to stop.
@@ -60,8 +65,9 @@ struct LineScan {
                 outcome.wasCancelled = isCancelled()
                 if outcome.wasCancelled { break }
                 forEachLine(in: block.lines, at: block.offset, isFirst: block.offset == file.start, &outcome, body)
-                if outcome.wasStopped { break }
+                if outcome.wasStopped || checksOrder && !outcome.isAscending && firstBytes?.contains(true) == false { break }
             }
+            if blocks.dropped.count > 0 { outcome.isAscending = false }
             outcome.dropped = blocks.dropped
             outcome.systemError = blocks.systemError
         }
@@ -77,10 +83,18 @@ struct LineScan {
         var start = isFirst && block.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         var invalid = UTF8Validation.firstInvalidOffset(in: block) ?? .max
         let firstBytes = firstBytes ?? Array(repeating: true, count: 256)
+        /// The line before, as long as it is in the block.
+        var last: UnsafeRawBufferPointer?
         firstBytes.withUnsafeBufferPointer { firstBytes in
             while start < block.count {
                 let found = memchr(base + start, Int32(separator), block.count &- start)
                 let end = found.map { UnsafeRawPointer($0) - base } ?? block.count
+                if checksOrder, outcome.isAscending {
+                    let line = UnsafeRawBufferPointer(start: base + start, count: end &- start)
+                    let isLess = last.map { Self.isLess(line, $0) } ?? outcome.lastLine.withUnsafeBytes { Self.isLess(line, $0) }
+                    outcome.isAscending = !isLess
+                    last = line
+                }
                 if invalid < end {
                     if offset + start >= outcome.countsFrom {
                         if outcome.invalid.count == 0 { outcome.invalid.firstOffset = offset + start }
@@ -97,7 +111,16 @@ struct LineScan {
                 start = end &+ 1
             }
         }
+        if let last { outcome.lastLine = Array(last) }
         outcome.end = offset + min(start, block.count)
+    }
+
+    /// Whether a line is less than another one by its bytes.
+    @inline(__always)
+    private static func isLess(_ line: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer) -> Bool {
+        guard let left = line.baseAddress, let right = other.baseAddress else { return line.count < other.count }
+        let order = memcmp(left, right, min(line.count, other.count))
+        return order < 0 || order == 0 && line.count < other.count
     }
 
     /// How many separators stand before an offset.

@@ -39,4 +39,12 @@ package struct SearchResult: Sendable, Hashable {
     package var matches: [ListMatch]
     /// Whether there are further ones.
     package var hasMore: Bool
+    /// Whether it was found in a file that was taken for sorted on a guess; see ``TextList/confirmOrder(isCancelled:)``.
+    package var isProvisional = false
+
+    package init(matches: [ListMatch], hasMore: Bool, isProvisional: Bool = false) {
+        self.matches = matches
+        self.hasMore = hasMore
+        self.isProvisional = isProvisional
+    }
 }

@@ -132,7 +132,7 @@ final class SortedLines: @unchecked Sendable {
     }
 
     /// Where the first line begins after an offset.
-    private func nextLine(after offset: Int) -> Int {
+    func nextLine(after offset: Int) -> Int {
         if windowRange.contains(offset), let base = window.baseAddress {
             let start = offset - windowRange.lowerBound
             if let found = memchr(base + start, Int32(separator), windowRange.count - start) {

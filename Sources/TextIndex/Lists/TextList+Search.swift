@@ -15,23 +15,24 @@ extension TextList {
     ///   - rank: What decides inside a group.
     ///   - score: What has been learned of an entry (its UTF-8), the greater the better; decides in place of the rank.
     ///   - limit: How many entries to give.
+    ///   - allowsGuess: Whether a file that seems to be sorted may be taken for it before that is known: the first answer
+    ///     comes at once then, and `isProvisional` says to call ``confirmOrder(isCancelled:)``.
     ///   - isCancelled: Asked from time to time; once it says true the search ends.
     /// - Returns: The answer for what the sources have now; nil if the search was cancelled.
     package func search(
         _ query: String, matching: Matching = .prefix, case policy: CaseMatching = .ignore, rank: Rank = .list,
-        score: ((UnsafeRawBufferPointer) -> Double)? = nil, limit: Int,
-        isCancelled: () -> Bool = { false }
+        score: ((UnsafeRawBufferPointer) -> Double)? = nil, limit: Int, allowsGuess: Bool = false, isCancelled: () -> Bool = { false }
     ) -> SearchResult? {
         let matcher = EntryMatcher(query, matching: matching, case: policy)
         // One more than wanted tells whether there are more.
-        guard
-            var best = collect(matcher, rank: rank, score: score, capacity: max(limit, 0) + 1, isCancelled: isCancelled)?.sorted()
-        else {
-            return nil
-        }
+        var judge = LineJudge(matcher, rank: rank, score: score, capacity: max(limit, 0) + 1)
+        judge.allowsGuess = allowsGuess
+        guard let judge = collect(judge, isCancelled: isCancelled) else { return nil }
+        var best = judge.top.sorted()
         let hasMore = best.count > limit
         if hasMore { best.removeLast() }
-        return SearchResult(matches: best.compactMap { listMatch($0, matcher) }, hasMore: hasMore)
+        return SearchResult(
+            matches: best.compactMap { listMatch($0, matcher) }, hasMore: hasMore, isProvisional: judge.isProvisional)
     }
 
     /// The first entry that is equal to a text, one in its exact letters rather than one that is equal under the policy.
@@ -45,20 +46,17 @@ extension TextList {
     }
 
     /// Goes through the lines that can match and keeps the best.
-    private func collect(
-        _ matcher: EntryMatcher, rank: Rank, score: ((UnsafeRawBufferPointer) -> Double)?, capacity: Int,
-        isCancelled: () -> Bool
-    ) -> TopMatches? {
+    private func collect(_ fresh: LineJudge, isCancelled: () -> Bool) -> LineJudge? {
         // A file that is written to meanwhile may be read half old, half new; one that never rests is taken as it came.
         for _ in 0..<2 {
             let states = fileStates
-            var judge = LineJudge(matcher, rank: rank, score: score, capacity: capacity)
+            var judge = fresh
             guard search(&judge, states, isCancelled: isCancelled) else { return nil }
-            if states == fileStates { return judge.top }
+            if states == fileStates { return judge }
         }
         found.withLock { $0 = nil }
-        var judge = LineJudge(matcher, rank: rank, score: score, capacity: capacity)
-        return search(&judge, fileStates, isCancelled: isCancelled) ? judge.top : nil
+        var judge = fresh
+        return search(&judge, fileStates, isCancelled: isCancelled) ? judge : nil
     }
 
     /// Judges the lines that can match: those found before, then those that have not been looked at.
@@ -66,13 +64,18 @@ extension TextList {
     /// - Returns: False if the search was cancelled. What was found up to then is kept.
     private func search(_ judge: inout LineJudge, _ states: [ListFile.State?], isCancelled: () -> Bool) -> Bool {
         if judge.matcher.matchesEverything { return scanAll(&judge, isCancelled: isCancelled) }
-        let sortedFiles = sortedFiles(judge, states)
+        let sortedFiles = sortedFiles(judge, states, allowsGuess: judge.allowsGuess)
+        judge.isProvisional = sortedFiles.contains { order($0.key, $0.value.state) == .guessed }
         for (number, lines) in sortedFiles.sorted(by: { $0.key < $1.key }) {
             let isFinished = search(lines, number, &judge, isCancelled: isCancelled)
             sorted.withLock { $0[number] = lines }
             if !isFinished { return false }
         }
-        if sortedFiles.count == sources.count { return true }
+        if sortedFiles.count == sources.count {
+            // What a scan has kept before the order was known is of no use any more.
+            found.withLock { $0 = nil }
+            return true
+        }
         let leftOut = Set(sortedFiles.keys)
         let known = found.withLock { found in
             defer { found = nil }

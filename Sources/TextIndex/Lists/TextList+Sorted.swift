@@ -2,12 +2,14 @@ internal import Synchronization
 
 extension TextList {
     /// The files to be bisected in a search, by the numbers of their sources; taken out of the mutex.
-    func sortedFiles(_ judge: LineJudge, _ states: [ListFile.State?]) -> [Int: SortedLines] {
-        guard format.isSorted, judge.matcher.matching == .prefix else { return [:] }
+    func sortedFiles(_ judge: LineJudge, _ states: [ListFile.State?], allowsGuess: Bool) -> [Int: SortedLines] {
+        guard judge.matcher.matching == .prefix else { return [:] }
         var out: [Int: SortedLines] = [:]
         for number in sources.indices {
             // A file that has no size (of /proc) may have lines nevertheless.
             guard case .file(let file) = sources[number], let state = states[number], state.size > file.start else { continue }
+            let order = order(number, state)
+            guard order == .sorted || order == .guessed && allowsGuess else { continue }
             let known = sorted.withLock { $0.removeValue(forKey: number) }
             out[number] = known?.state == state ? known : SortedLines(file, state, separator: format.separator.byte)
         }

@@ -18,6 +18,8 @@ package final class TextList: Sendable {
     let found = Mutex<FoundLines?>(nil)
     /// What is known of sorted files, by the number of the source.
     let sorted = Mutex<[Int: SortedLines]>([:])
+    /// What is known of the order of files, by the number of the source; see `TextList+Order.swift`.
+    let orders = Mutex<[Int: KnownOrder]>([:])
 
     /// What was met in a source besides entries.
     private struct Met: Sendable {
@@ -51,8 +53,13 @@ package final class TextList: Sendable {
         _ body: (UnsafeRawBufferPointer, Int) -> Bool
     ) -> LineScan.Outcome {
         let known = met.withLock { $0[number].end }
-        let outcome = LineScan(separator: format.separator.byte, firstBytes: firstBytes).forEachLine(
+        let stateToCheck = start == 0 ? fileToCheck(number) : nil
+        let scan = LineScan(separator: format.separator.byte, firstBytes: firstBytes, checksOrder: stateToCheck != nil)
+        let outcome = scan.forEachLine(
             of: sources[number], from: start, countingFrom: known, isCancelled: isCancelled, body)
+        if let stateToCheck, !outcome.isAscending || !outcome.wasStopped && !outcome.wasCancelled {
+            noteOrder(number, stateToCheck, outcome.isAscending ? .sorted : .unsorted)
+        }
         met.withLock { met in
             met[number].systemError = outcome.systemError
             if outcome.dropped.count > met[number].dropped.count { met[number].dropped = outcome.dropped }

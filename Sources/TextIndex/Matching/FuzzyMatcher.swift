@@ -5,9 +5,12 @@
 /// The scheme is that of the fuzzy finders that people know from editors and shells.
 package struct FuzzyMatcher: Sendable {
     let prefix: PrefixMatcher
+    /// The grade that no scattered match exceeds.
+    private let best: MatchGrade
 
     init(_ prefix: PrefixMatcher) {
         self.prefix = prefix
+        best = MatchGrade(group: Self.scattered, penalty: -FuzzyScratch.bestScore(prefix.pattern.scalars))
     }
 
     /// - Parameters:
@@ -44,28 +47,31 @@ package struct FuzzyMatcher: Sendable {
         if let match = prefix.pattern.match(entry) {
             return MatchGrade(isEqual: match.isEqual, agreement: prefix.agreement(of: entry))
         }
-        let best = MatchGrade(group: Self.scattered, penalty: -FuzzyScratch.bestScore(prefix.pattern.scalars.count))
-        guard mayContain(entry) else { return nil }
+        guard let isPlain = mayContain(entry) else { return nil }
         guard isWanted(best) else { return best }
+        if isPlain, let first = prefix.pattern.bytes.first, first < 0x80 {
+            let shortfall = FuzzyScratch.shortfall(of: first, isFolded: prefix.pattern.form == .folded, in: entry)
+            let bound = MatchGrade(group: Self.scattered, penalty: best.penalty - shortfall)
+            if shortfall < 0, !isWanted(bound) { return bound }
+        }
         guard scratch.read(entry, prefix.pattern) else { return nil }
         return MatchGrade(group: Self.scattered, penalty: -scratch.score(for: prefix.pattern.scalars))
     }
 
-    /// Whether the letters may be there; decided for entries in ASCII, which most are.
+    /// Whether an entry that may have the letters is in ASCII; nil if it does not have them, which is decided for entries
+    /// in ASCII only.
     @inline(__always)
-    private func mayContain(_ entry: UnsafeRawBufferPointer) -> Bool {
+    private func mayContain(_ entry: UnsafeRawBufferPointer) -> Bool? {
         let isFolded = prefix.pattern.form == .folded
+        let isPlain = UTF8Validation.endOfASCII(in: entry, from: 0) == entry.count
+        guard isPlain else { return false }
         return prefix.pattern.bytes.withUnsafeBufferPointer { wanted in
             var next = 0
-            var beyond: UInt8 = 0
-            for byte in entry {
-                beyond |= byte
-                if (isFolded ? Folding.lowercased(byte) : byte) == wanted[next] {
-                    next &+= 1
-                    if next == wanted.count { return true }
-                }
+            for byte in entry where (isFolded ? Folding.lowercased(byte) : byte) == wanted[next] {
+                next &+= 1
+                if next == wanted.count { return true }
             }
-            return beyond >= 0x80
+            return nil
         }
     }
 }

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Finds entries in which a word begins with the query.
 ///
 /// A word begins with a letter or digit after anything else, at a capital after a small letter it does not; an ideograph
@@ -39,7 +41,7 @@ package struct WordMatcher: Sendable {
     /// letters, else at the first that matches.
     private func find(_ entry: UnsafeRawBufferPointer) -> (start: Int, kind: LetterAgreement)? {
         if prefix.pattern.match(entry) != nil { return (0, prefix.agreement(of: entry)) }
-        guard let wanted = prefix.pattern.scalars.first else { return nil }
+        guard mayContain(entry), let wanted = prefix.pattern.scalars.first else { return nil }
         let wantsWord = ScalarRecord(wanted).isWordCharacter
         // An ASCII letter that the query can't begin with is not worth a comparison.
         let plain = wanted < 0x80 ? UInt8(wanted) : 0
@@ -75,6 +77,23 @@ package struct WordMatcher: Sendable {
             offset &+= length
         }
         return found.map { ($0, .folded) }
+    }
+
+    /// Whether a word may begin with the query's first letter; decided for entries in ASCII, which most are.
+    private func mayContain(_ entry: UnsafeRawBufferPointer) -> Bool {
+        guard let base = entry.baseAddress, let wanted = prefix.pattern.bytes.first else { return true }
+        guard wanted < 0x80, Self.isPlainWordCharacter(wanted) else { return true }
+        guard UTF8Validation.endOfASCII(in: entry, from: 0) == entry.count else { return true }
+        func begins(with letter: UInt8) -> Bool {
+            var at = 1
+            while at < entry.count, let found = memchr(base + at, Int32(letter), entry.count - at) {
+                at = UnsafeRawPointer(found) - base
+                if !Self.isPlainWordCharacter(entry[at - 1]) { return true }
+                at += 1
+            }
+            return false
+        }
+        return begins(with: wanted) || prefix.pattern.form == .folded && wanted &- 0x61 < 26 && begins(with: wanted & 0xDF)
     }
 
     @inline(__always)
