@@ -169,6 +169,8 @@ struct ShellPump: ~Copyable {
     private mutating func terminate() {
         guard killTime == nil else { return }
         killTime = clock.now + settings.grace
+        stopTime = nil
+        closedTime = nil
         input = nil
         if !isLost { signalGroup(SIGTERM) }
     }
