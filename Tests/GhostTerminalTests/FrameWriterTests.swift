@@ -170,6 +170,17 @@ import Testing
         #expect(easel.screen.contents.description == "> 12345678\n‸")
     }
 
+    @Test(
+        "Nothing is erased from the screen's first column and row, which some terminals take for clearing it into their history")
+    func noErasureAtHome() {
+        var easel = Easel(columns: 10, rows: 6)
+        easel.paint(promptFrame("", ghost: "abcdefghijklmn", prompt: "", columns: 10))
+        #expect(easel.written.starts(with: Array("\u{1B}[?2026h\r \u{1B}[J\r".utf8)))
+        easel.paint(promptFrame("", prompt: "", columns: 10), synchronized: .never)
+        #expect(String(decoding: easel.written, as: UTF8.self) == " \u{1B}[J\r")
+        easel.expectShown(promptFrame("", prompt: "", columns: 10))
+    }
+
     @Test("Erasing takes all rows of the frame away and leaves those above")
     func erase() {
         var easel = Easel(columns: 10, rows: 6, above: ["kept"])

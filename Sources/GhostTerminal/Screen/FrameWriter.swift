@@ -57,11 +57,12 @@ package struct FrameWriter: Sendable {
         case .unknown(let rowsAbove, let isBlank):
             before = [FrameRow()]
             isMarked = synchronized == .always && frame.rows.count > 1 || synchronized == .whenReplacing && rowsAbove > 0
-            // The column is not known either: as if behind the last one.
-            let cursor = CellPosition(row: rowsAbove, column: isBlank ? 0 : frame.columns)
-            pen = Pen(at: cursor, columns: frame.columns, rowCount: rowsAbove + 1)
-            pen.move(to: CellPosition(row: 0, column: 0))
-            if !isBlank { pen.eraseBelow() }
+            if isBlank {
+                pen = Pen(at: CellPosition(row: 0, column: 0), columns: frame.columns, rowCount: 1)
+            } else {
+                pen = unknownPen(rowsAbove: rowsAbove, columns: frame.columns)
+                pen.eraseBelow()
+            }
         }
         var painter = RowPainter(frame, over: before, pen: pen)
         painter.paint()
@@ -91,18 +92,23 @@ package struct FrameWriter: Sendable {
     /// Appends what takes the frame from the screen; the cursor is in the first column of what was its first row.
     package mutating func erase(into bytes: inout [UInt8]) {
         settleResize()
-        var rowsAbove = 0
+        let rowsAbove: Int
         switch screen {
         case .showing(let frame): rowsAbove = frame.cursor.row
         case .unknown(let rows, _): rowsAbove = rows
         }
-        if rowsAbove > 0 {
-            bytes.append(contentsOf: "\u{1B}[".utf8)
-            if rowsAbove > 1 { bytes.append(decimal: rowsAbove) }
-            bytes.append(UInt8(ascii: "A"))
-        }
-        bytes.append(contentsOf: "\r\u{1B}[J".utf8)
+        var pen = unknownPen(rowsAbove: rowsAbove, columns: .max)
+        pen.eraseBelow()
+        bytes.append(contentsOf: pen.bytes)
         screen = .unknown(rowsAbove: 0, isBlank: true)
+    }
+
+    /// A pen at the beginning of the first row, come there from a column that is not known.
+    private func unknownPen(rowsAbove: Int, columns: Int) -> Pen {
+        // As if behind the last column.
+        var pen = Pen(at: CellPosition(row: rowsAbove, column: columns), columns: columns, rowCount: rowsAbove + 1)
+        pen.move(to: CellPosition(row: 0, column: 0))
+        return pen
     }
 
     /// Appends what blanks the whole screen; the next frame is painted at its top.

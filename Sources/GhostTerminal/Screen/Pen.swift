@@ -94,7 +94,12 @@ struct Pen {
     /// ED: blanks the screen from the cursor on.
     mutating func eraseBelow() {
         setPlain()
+        // In the screen's first column and row some terminals (tmux) take it for clearing the screen, and put what is erased
+        // into their history: one column further on it is an erasure.
+        let isHome = row == 0 && column == 0
+        if isHome { bytes.append(0x20) }
         bytes.append(contentsOf: "\u{1B}[J".utf8)
+        if isHome { bytes.append(0x0D) }
         rowCount = row + 1
     }
 
