@@ -53,6 +53,14 @@ final class OpenTerminal {
         return takeSignals().filter { $0 != SIGTSTP && $0 != SIGCONT && $0 != SIGWINCH }
     }
 
+    /// Whether nobody has changed the modes since we set them.
+    var isInOurModes: Bool {
+        switch modes {
+        case .some(let modes): modes.isInForce
+        case .none: false
+        }
+    }
+
     /// Lets the terminal make signals of the user's characters while no key is read.
     func deliverSignals(_ isOn: Bool) {
         modes?.deliverSignals(isOn)

@@ -23,8 +23,14 @@ extension PromptSession {
             needsRender = true
         case SIGTSTP: suspend { kill(getpid(), SIGTSTP) }
         case SIGCONT:
-            screen.resume()
+            screen.mayHaveBeenStopped()
             needsRender = true
+        case SIGINT where held != nil, SIGQUIT where held != nil:
+            // The terminal made it of the user's character, and has sent it to all the others itself.
+            result = .interrupted
+            guard configuration.signals == .raise else { return }
+            stop()
+            SignalRelay.raiseByDefault(signal)
         default:
             result = .interrupted
             stop()

@@ -18,7 +18,7 @@ struct Screen {
     private let terminal: OpenTerminal?
     private var size: TerminalSize
     private var width = CellWidth.codePoints
-    private var writer = FrameWriter()
+    private var writer: FrameWriter
     /// For terminals and readers that take no frames.
     private var plain: PlainPainter?
     private let usesEscapes: Bool
@@ -27,6 +27,7 @@ struct Screen {
     /// Answers of the terminal that have not come yet, and when the last was asked for.
     private var outstanding = 0
     private var lastAsked: ContinuousClock.Instant?
+    private var positionsAsked = 0
     private var hasAskedForClusters = false
     private(set) var deadline: ContinuousClock.Instant?
     private let clock = ContinuousClock()
@@ -42,6 +43,8 @@ struct Screen {
         let look: Configuration.Look = isReplay && !configuration.isAccessible ? .frames : configuration.look
         plain = look == .frames ? nil : PlainPainter(appendsOnly: look == .accessible)
         usesEscapes = look != .dumb
+        writer = FrameWriter(
+            presumesReflow: FrameWriter.presumedToReflow { getenv($0).map { String(cString: $0) } })
         clears = configuration.clearsAtEnd && look == .frames
         do throws(TerminalError) {
             switch terminal {
@@ -95,20 +98,24 @@ struct Screen {
     }
 
     /// Paints what has changed.
-    mutating func paint(_ content: GhostView.Content) {
-        // After a resize the rows may be elsewhere: painting waits for the answer that says where.
-        if deadline.map({ $0 > clock.now }) ?? false { return }
+    ///
+    /// - Returns: false where painting must wait: after a resize the rows may be elsewhere, and an answer will say where.
+    mutating func paint(_ content: GhostView.Content) -> Bool {
+        if let deadline, deadline > clock.now { return false }
+        if deadline != nil { positionsAsked = 0 }
         deadline = nil
         if var painter = plain {
             painter.paint(content, view, width: width, into: &output)
             plain = painter
-            return flush()
+            flush()
+            return true
         }
         let frame = view.frame(content, columns: size.columns, rows: size.rows, width: width)
         writer.paint(frame, into: &output, synchronized: content.list == nil ? .whenReplacing : .always)
         askForClusters(content)
         self.frame = frame
         flush()
+        return true
     }
 
     /// Asks once how the terminal counts the columns of clusters, when one is shown for which that matters.
@@ -177,8 +184,10 @@ struct Screen {
     }
 
     /// Reads answers that are on their way. A terminal that has not answered within the limit is one that never does.
+    ///
+    /// What waits already was typed ahead and is left to the next reader, as is all that follows it.
     private mutating func drainAnswers() {
-        guard let terminal, outstanding > 0, let lastAsked else { return }
+        guard let terminal, outstanding > 0, let lastAsked, !terminal.device.hasInput else { return }
         let end = lastAsked + Self.answerLimit.atEnd
         var decoder = KeyDecoder()
         decoder.expectsCursorReport = true
@@ -228,14 +237,21 @@ struct Screen {
         resize(to: terminal.device.size)
     }
 
+    /// SIGCONT: if somebody has had the terminal meanwhile, the prompt is drawn anew where the cursor is.
+    mutating func mayHaveBeenStopped() {
+        guard let terminal, !terminal.isInOurModes else { return }
+        resume()
+    }
+
     /// The screen has this size now.
     mutating func resize(to new: TerminalSize) {
         guard new != size else { return }
-        let hasOtherColumns = new.columns != size.columns
         size = new
-        guard hasOtherColumns, plain == nil, writer.resized(columns: new.columns) else { return }
-        if terminal != nil, deadline == nil {
+        guard plain == nil, writer.resized(columns: new.columns) else { return }
+        // Each resize wants an answer of its own: one to an earlier question belongs to an earlier size.
+        if terminal != nil {
             noteQuestion()
+            positionsAsked += 1
             output += FrameWriter.cursorReportRequest
             flush()
         }
@@ -245,6 +261,8 @@ struct Screen {
     /// The terminal said where its cursor is (from 1).
     mutating func tookPosition(row: Int, column: Int) {
         outstanding -= 1
+        positionsAsked -= 1
+        guard positionsAsked <= 0 else { return }
         writer.resolveResize(reportedColumn: column - 1)
         deadline = nil
         // The window may have changed once more while the answer was on its way.
@@ -283,7 +301,7 @@ struct Screen {
     func deliverSignals(_ isOn: Bool) { terminal?.deliverSignals(isOn) }
 
     /// The position report that is waited for may come.
-    var expectsPosition: Bool { deadline != nil }
+    var expectsPosition: Bool { outstanding > 0 }
 
     /// Reads what waits, at most `limit` bytes, into `bytes`.
     ///

@@ -79,6 +79,12 @@ package struct RawMode: ~Copyable {
         _ = Self.set(modes, descriptor)
     }
 
+    /// Whether the terminal is in our modes now: nobody has changed them since.
+    package var isInForce: Bool {
+        var now = termios()
+        return isEntered && tcgetattr(descriptor, &now) == 0 && now.c_lflag == raw.c_lflag && now.c_iflag == raw.c_iflag
+    }
+
     /// Puts back what was before. Nothing happens if our modes were not entered, nor where another job has the terminal: its
     /// shell has set the modes that it wants, and the system would stop us for changing them.
     package mutating func restore() throws(TerminalError) {

@@ -65,6 +65,12 @@ package struct TerminalDevice: ~Copyable, Sendable {
             rows: size.ws_row == 0 ? TerminalSize.standard.rows : Int(size.ws_row))
     }
 
+    /// Whether bytes wait to be read (FIONREAD).
+    package var hasInput: Bool {
+        var count: CInt = 0
+        return retry({ ioctl(descriptor, UInt(FIONREAD), &count) }) == 0 && count > 0
+    }
+
     /// Writes all of the bytes, waiting where the terminal takes no more for now.
     package func write(_ bytes: Span<UInt8>) throws(TerminalError) {
         var written = 0
