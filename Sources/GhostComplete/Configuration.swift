@@ -77,6 +77,8 @@ public struct Configuration: Sendable {
     public var isAccessible = false
     /// The prompt is removed from the screen at the end.
     public var clearsAtEnd = false
+    /// What an answer must be; nil for anything.
+    public var validator: Validator?
     /// After this time the prompt ends with `.timedOut`.
     public var timeLimit: Duration?
     /// How long a lone Esc waits for the rest of a key.

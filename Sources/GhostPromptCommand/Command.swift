@@ -40,9 +40,6 @@ package struct Command {
     }
 
     private func withLists(_ body: (ListProvider) -> ExitStatus) -> ExitStatus {
-        if options.lists.contains(.standardInput), isatty(0) == 1 {
-            return failed("--list -: standard input is the terminal, where the keys come from; name a file or a pipe")
-        }
         do throws(ListError) {
             let lists = try wiring.makeLists()
             let status = body(lists)
@@ -72,8 +69,8 @@ package struct Command {
         }
         guard let initial = initialText else { return failed("--value: standard input: \(systemError)") }
         do throws(PromptError) {
-            let configuration = wiring.makeConfiguration(initialText: initial, log: log)
-            let session = try PromptSession(configuration, provider: lists)
+            let configuration = try wiring.makeConfiguration(initialText: initial, log: log)
+            let session = try PromptSession(configuration, provider: wiring.makeProvider(lists, log: log))
             let result = try session.run()
             if case .accepted(let text, _) = result, options.rank == .frecency, !options.isMasked {
                 if let failure = Learning(options)?.learn(text) { log?.write("--rank=frecency: \(failure)") }
@@ -153,7 +150,7 @@ package struct Command {
         lists.readToEnd()
         do throws(PromptError) {
             let screen = try Replay(
-                wiring.makeConfiguration(initialText: initial, log: nil), provider: lists,
+                try wiring.makeConfiguration(initialText: initial, log: nil), provider: wiring.makeProvider(lists, log: nil),
                 columns: options.size.columns, rows: options.size.rows
             ).play(options.keys)
             return written(screen)
@@ -165,13 +162,15 @@ package struct Command {
     // MARK: - Output
 
     /// A record of standard output with its end.
-    private func record(of text: String, candidate: Candidate? = nil, isAnswer: Bool = false) -> String {
+    private func record(
+        of text: String, candidate: Candidate? = nil, isAnswer: Bool = false, isListed: Bool = false
+    ) -> String {
         let end = options.printsNUL ? "\0" : "\n"
         guard options.output == .json else { return text + end }
         var object = JSONObject()
         object.add("text", text)
         object.add("description", candidate?.subtitle)
-        if isAnswer { object.add("listed", candidate != nil) }
+        if isAnswer { object.add("listed", isListed || candidate != nil) }
         return object.text + end
     }
 

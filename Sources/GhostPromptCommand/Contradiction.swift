@@ -13,6 +13,10 @@ enum Contradiction {
         if given.contains("query"), given.contains("dump-screen") {
             throw UsageError(.contradiction("--query", "--dump-screen", reason: "only one of them can be printed"))
         }
+        for (first, second) in [("validate", "validate-cmd"), ("complete-cmd", "complete-once")]
+        where given.contains(first) && given.contains(second) {
+            throw UsageError(.contradiction("--\(first)", "--\(second)", reason: "only one of them can be used"))
+        }
         let readers = readersOfStandardInput(options)
         if readers.count > 1 {
             throw UsageError(.contradiction(readers[0], readers[1], reason: "standard input can be read only once"))

@@ -8,7 +8,7 @@ struct LogFile: Sendable {
     ///
     /// - Returns: nil where that fails; `errno` says why.
     init?(path: String) {
-        descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+        descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
         if descriptor < 0 { return nil }
     }
 

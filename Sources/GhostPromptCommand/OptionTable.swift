@@ -1,8 +1,11 @@
+internal import GhostTerminal
+
 /// The options of `ghost-prompt`, each in one row. The parser, `--help`, the man page and the shells' completions
 /// are all made from this table; a new option is a row here and a field of `Options`.
 package enum OptionTable {
     /// All rows, in the order of the help.
-    package static let rows: [OptionRow] = lists + history + prompt + matching + answer + looks + withoutTerminal + other
+    package static let rows: [OptionRow] =
+        lists + programs + history + prompt + matching + answer + looks + withoutTerminal + other
 
     /// The row of an option by its exact name, without the dashes.
     ///
@@ -40,6 +43,25 @@ package enum OptionTable {
                 `fail`: the whole list is checked first, and such an entry ends the process with status 2.
                 """
         ) { $0.encodingErrors = $1 },
+    ]
+
+    private static let programs: [OptionRow] = [
+        .text(
+            "complete-cmd", "CMD", in: .programs, "a program, started once, that is asked for candidates",
+            details: """
+                It is run by /bin/sh in a process group of its own and ends with the prompt. It reads lines `query`, a number and the \
+                text, separated by tabs, and answers each with lines `TEXT`, a tab and a description if it has one, and an empty \
+                line. Documentation/ProviderPrograms.md is the whole protocol.
+                """
+        ) { $0.completionProgram = .once($1) },
+        .text(
+            "complete-once", "CMD", in: .programs, "a command run for each query, with the text in $GHOST_QUERY",
+            details: "Its lines are the candidates. It is killed when the text moves on."
+        ) { $0.completionProgram = .perQuery($1) },
+        .number(
+            "debounce", "MS", 0...60_000, default: 80, in: .programs, "how long typing must pause before they are asked again",
+            details: "The first key asks at once."
+        ) { $0.debounce = .milliseconds($1) },
     ]
 
     private static let history: [OptionRow] = [
@@ -111,6 +133,17 @@ package enum OptionTable {
             details: "Return on anything else rings the bell and shows a message; the text stays."
         ) { $0.isStrict = true },
         .flag("allow-empty", in: .answer, "with --strict: an empty line is an answer too") { $0.allowsEmpty = true },
+        OptionRow(
+            "validate", .text("REGEX"), in: .answer, "the answer must fit a POSIX extended regular expression",
+            details: "What does not is refused with a message below the line; the text stays."
+        ) { value, options in
+            options.validation = .pattern(value)
+            return nil
+        },
+        .text(
+            "validate-cmd", "CMD", in: .answer, "a command judges the answer, given on its standard input",
+            details: "Status 0 accepts; else its first line is the message below the line. It is run by /bin/sh."
+        ) { $0.validation = .command($1) },
         .number("max-length", "N", 1...1_000_000, in: .answer, "the line holds at most N characters") { $0.maximumLength = $1 },
         OptionRow(
             "timeout", .number("SECONDS"), in: .answer, "give up after SECONDS, with status 124",
@@ -207,8 +240,10 @@ package enum OptionTable {
                 Shift and Ctrl, <Paste:text> is a paste.
                 """
         ) { value, options in
-            if let unknown = KeyNotation.firstUnknownKey(in: value) {
-                return .init(reason: "has no key in '\(unknown)' that is known; write <lt> for <")
+            do throws(KeyNotation.Failure) {
+                _ = try KeyNotation.parse(value)
+            } catch {
+                return .init(reason: "can't be read: \(error)")
             }
             options.keys = value
             return nil

@@ -19,6 +19,11 @@ package struct Options: Equatable, Sendable {
     /// What becomes of entries that are not valid UTF-8.
     package var encodingErrors = EncodingErrors.skip
 
+    /// A program that is asked for candidates, after the lists.
+    package var completionProgram: CompletionProgram?
+    /// How long typing must pause before slow providers are asked again.
+    package var debounce = Duration.milliseconds(80)
+
     /// The file of earlier answers.
     package var history: String?
     /// Whether earlier answers are offered too.
@@ -50,6 +55,8 @@ package struct Options: Equatable, Sendable {
     package var isStrict = false
     /// Whether, with `isStrict`, an empty line can be the answer too.
     package var allowsEmpty = false
+    /// What the answer must be.
+    package var validation: Validation?
     /// How many characters the line may hold, or nil for no limit.
     package var maximumLength: Int?
     /// How long an answer is waited for, or nil for ever.
@@ -122,6 +129,22 @@ extension Options {
         package init(argument: String) {
             self = argument == "-" ? .standardInput : .named(argument)
         }
+    }
+
+    /// A provider program (`--complete-cmd`, `--complete-once`).
+    package enum CompletionProgram: Equatable, Sendable {
+        /// Started once.
+        case once(String)
+        /// Run for each query.
+        case perQuery(String)
+    }
+
+    /// What an answer must be (`--validate`, `--validate-cmd`).
+    package enum Validation: Equatable, Sendable {
+        /// A POSIX extended regular expression that it must fit.
+        case pattern(String)
+        /// A command that must accept it.
+        case command(String)
     }
 
     /// How the typed text and an entry must agree (`--match`).

@@ -31,7 +31,9 @@ struct Wiring {
     }
 
     /// How the prompt looks and what it accepts.
-    func makeConfiguration(initialText: String, log: LogFile?) -> Configuration {
+    ///
+    /// - Throws: `.configuration` for a pattern that can't be compiled.
+    func makeConfiguration(initialText: String, log: LogFile?) throws(PromptError) -> Configuration {
         var configuration = Configuration(prompt: options.prompt)
         configuration.header = options.header
         configuration.placeholder = options.placeholder
@@ -45,6 +47,7 @@ struct Wiring {
         configuration.style = style
         configuration.color = color
         configuration.clearsAtEnd = options.clearsAtEnd
+        configuration.debounce = options.debounce
         configuration.historyPath = options.history
         configuration.suggestsHistory = options.suggestsHistory
         configuration.listRows = options.listRows
@@ -54,7 +57,24 @@ struct Wiring {
         configuration.escapeDelay = options.escapeDelay
         configuration.signals = .raise
         if let log { configuration.log = { log.write($0) } }
+        switch options.validation {
+        case .none: break
+        case .some(.pattern(let pattern)): configuration.validator = .pattern(try ValidationPattern(pattern))
+        case .some(.command(let command)):
+            configuration.validator = .command(ValidationCommand(command, log: configuration.log))
+        }
         return configuration
+    }
+
+    /// What the prompt completes from: the lists, then a provider program.
+    func makeProvider(_ lists: ListProvider, log: LogFile?) -> any SuggestionProvider {
+        let tell: (@Sendable (String) -> Void)? = log.map { log in { @Sendable in log.write($0) } }
+        switch options.completionProgram {
+        case .none: return lists
+        case .some(.once(let command)): return ProviderChain([lists, ProgramProvider(command, runs: .once, log: tell)])
+        case .some(.perQuery(let command)):
+            return ProviderChain([lists, ProgramProvider(command, runs: .forEachQuery, log: tell)])
+        }
     }
 
     var caseMatching: CaseMatching {

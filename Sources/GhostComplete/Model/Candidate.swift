@@ -28,6 +28,9 @@ public struct Candidate: Equatable, Sendable {
     /// The parts of the title (of `text` where there is none) that the query matched, in UTF-8 bytes.
     public var matchRanges: [Range<Int>]
 
+    /// The place in the chain of the provider that found it.
+    var slot = 0
+
     /// Makes a candidate.
     public init(
         _ text: String, title: String? = nil, subtitle: String? = nil, id: String? = nil, kind: Kind = .match,

@@ -225,7 +225,7 @@ extension SuggestionModel {
         return [.submit(entry.text, entry)]
     }
 
-    private mutating func refuse(_ message: String) -> [Effect] {
+    mutating func refuse(_ message: String) -> [Effect] {
         self.message = message
         suggestion = nil
         closeList()

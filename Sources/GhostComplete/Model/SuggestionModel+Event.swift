@@ -13,6 +13,8 @@ extension SuggestionModel {
         case answered(Answered)
         /// The user gave a command.
         case command(Command)
+        /// The answer was refused, with a reason.
+        case refused(String)
     }
 
     /// An answer, or as much of it as has come.

@@ -115,6 +115,7 @@ package struct SuggestionModel {
         case .moved(let buffer): moved(buffer)
         case .answered(let answer): answered(answer)
         case .command(let command): perform(command)
+        case .refused(let reason): refuse(reason)
         }
     }
 

@@ -27,14 +27,16 @@ struct MergedCandidates {
     private(set) var candidates = Candidates()
     private var seen: Set<String> = []
 
-    mutating func append(_ more: Candidates) {
+    mutating func append(_ more: Candidates, slot: Int = 0) {
         candidates.hasMore = candidates.hasMore || more.hasMore
-        if candidates.list.isEmpty, seen.isEmpty {
+        guard !more.list.isEmpty else { return }
+        if candidates.list.isEmpty, slot == 0 {
             candidates.list = more.list
             return
         }
         if seen.isEmpty { seen = Set(candidates.list.map(\.text)) }
-        for candidate in more.list where seen.insert(candidate.text).inserted {
+        for var candidate in more.list where seen.insert(candidate.text).inserted {
+            candidate.slot = slot
             candidates.list.append(candidate)
         }
     }

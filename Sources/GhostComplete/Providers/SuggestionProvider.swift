@@ -28,11 +28,17 @@ public protocol SuggestionProvider: Sendable {
     ///
     /// - Returns: whether an answer may be another now.
     func readAvailable() -> Bool
+
+    /// The prompt has ended: what runs for it is to end now. The default does nothing.
+    func stop()
 }
 
 extension SuggestionProvider {
     /// None.
     public var pendingDescriptors: [Int32] { [] }
+
+    /// Nothing runs.
+    public func stop() {}
 
     /// Nothing arrives.
     public func readAvailable() -> Bool { false }

@@ -10,6 +10,7 @@ final class Mailbox: Sendable {
             case batch(Candidates)
             case finished
             case failed(String)
+            case judged(Verdict)
             case resolved(Candidate)
         }
 

@@ -32,6 +32,7 @@ extension PromptSession {
     /// Takes an answer of the providers.
     func take(_ answer: SuggestionModel.Answered) {
         apply(model.handle(.answered(answer)))
+        tellUntold()
         needsRender = true
     }
 
@@ -44,7 +45,7 @@ extension PromptSession {
             case .stopAsking: runner.stop()
             case .replaceLine(let text): replaceLine(with: text)
             case .bell: screen.bell()
-            case .submit(let text, let candidate): result = .accepted(text, candidate)
+            case .submit(let text, let candidate): judge(text, candidate)
             case .cancel: result = .cancelled
             case .recall(let distance): recall(by: distance)
             }

@@ -5,12 +5,12 @@ extension PromptSession {
     /// Reads what waits, in pieces no longer than what is sure to be ours: what has been read can't be given back to
     /// whoever reads the terminal next.
     func readInput() {
-        while result == nil, held == nil {
+        while result == nil, isReadingKeys {
             bytes.removeAll(keepingCapacity: true)
             guard screen.read(upTo: decoder.readLimit, into: &bytes) else { break }
             feedDecoder(bytes)
         }
-        if screen.hasEnded, result == nil, held == nil { result = .endOfInput }
+        if screen.hasEnded, result == nil, isReadingKeys { result = .endOfInput }
         watchEscape()
     }
 
@@ -41,12 +41,13 @@ extension PromptSession {
     /// Handles what the decoder has, up to a key that must wait for an answer.
     func handleEvents() {
         escapeDeadline = nil
-        while result == nil, held == nil, let event = decoder.next() { handle(event) }
+        while result == nil, isReadingKeys, let event = decoder.next() { handle(event) }
     }
 
     /// Goes on with a key that was kept back, once its answer is there.
     func handleHeld() {
-        guard let event = held, !model.isAwaitingAnswer, result == nil else { return }
+        tellUntold()
+        guard let event = held, !mustWait, pending == nil, result == nil else { return }
         held = nil
         handle(event)
         handleEvents()
@@ -58,13 +59,13 @@ extension PromptSession {
             let key = screen.canonical(key)
             if let signal = screen.signal(for: key) {
                 handleSignalKey(signal)
-            } else if model.isAwaitingAnswer, !KeySpelling.isText(key) {
+            } else if mustWait, !KeySpelling.isText(key) {
                 held = event
             } else if search == nil || !pressInSearch(key) {
                 press(key)
             }
         case .paste(let text):
-            if model.isAwaitingAnswer {
+            if mustWait {
                 held = event
             } else if search != nil {
                 take(search?.handle(.typed(Self.lineEndsAsBlanks(text))))
@@ -83,6 +84,7 @@ extension PromptSession {
     // MARK: - Keys
 
     func press(_ key: Key) {
+        if !KeySpelling.isText(key) { catchUp() }
         let before = editor?.bounds ?? (0, 0)
         switch editor?.perform(key, hasPendingText: model.suggestion != nil) {
         case .command(let command): perform(command)
@@ -102,12 +104,54 @@ extension PromptSession {
             undoTooLong()
             return true
         }
+        needsRender = true
+        guard line.text.utf8.count <= Self.longestOffered else {
+            // Nothing is offered for a text of this length: the model hears of it before the next thing that concerns it, so
+            // that a long text costs what its characters cost.
+            if line.text == model.buffer.text {
+                undoHistory.note(line, .other)
+                undoHistory.endGroup()
+                apply(model.handle(.edited(line)))
+            }
+            append(scalar)
+            return true
+        }
         undoHistory.note(line, .typing, typed: scalar)
+        append(scalar)
+        tell(.typed(line))
+        return true
+    }
+
+    private func append(_ scalar: Unicode.Scalar) {
         line.text.unicodeScalars.append(scalar)
         line.cursor = line.text.utf8.count
-        apply(model.handle(.typed(line)))
-        needsRender = true
-        return true
+    }
+
+    /// Up to how many UTF-8 bytes of typed text something is offered.
+    private static let longestOffered = 4096
+
+    /// Tells the model of a typed character; where it still waits for the answer to the one before, after that: so that
+    /// what is offered in the end does not depend on how fast the characters came.
+    private func tell(_ event: SuggestionModel.Event) {
+        if model.isAwaitingAnswer || !untold.isEmpty {
+            untold.append(event)
+        } else {
+            apply(model.handle(event))
+        }
+    }
+
+    /// Tells the model what it has not heard of yet, as far as no answer is waited for.
+    func tellUntold() {
+        while !model.isAwaitingAnswer, !untold.isEmpty { apply(model.handle(untold.removeFirst())) }
+    }
+
+    /// Whether keys that act on an answer must wait.
+    var mustWait: Bool { model.isAwaitingAnswer || !untold.isEmpty }
+
+    /// Sees to it that the model knows the line.
+    private func catchUp() {
+        guard model.buffer.text.utf8.count != line.text.utf8.count, !mustWait else { return }
+        apply(model.handle(.edited(line)))
     }
 
     /// Any other edit: what it was is seen from the line.
@@ -124,7 +168,7 @@ extension PromptSession {
         }
         if KeySpelling.isText(key), after.count >= before.count, after.cursor >= before.cursor {
             undoHistory.note(old, .typing)
-            apply(model.handle(.typed(new)))
+            tell(.typed(new))
         } else if key.symbol == .backspace || key == Key("h", .control), before.count == after.count + 1,
             before.cursor == after.cursor + 1
         {
@@ -167,6 +211,7 @@ extension PromptSession {
             }
         }
         guard !text.isEmpty else { return }
+        catchUp()
         undoHistory.note(line, .other)
         editor?.insert(text)
         line = editor?.buffer() ?? line

@@ -25,7 +25,7 @@ extension PromptSession {
         case SIGCONT:
             screen.mayHaveBeenStopped()
             needsRender = true
-        case SIGINT where held != nil, SIGQUIT where held != nil:
+        case SIGINT where !isReadingKeys, SIGQUIT where !isReadingKeys:
             // The terminal made it of the user's character, and has sent it to all the others itself.
             result = .interrupted
             guard configuration.signals == .raise else { return }

@@ -41,10 +41,18 @@ public final class PromptSession {
     /// A key that is kept back until the answer is there that it acts on. No further key is read meanwhile, so that the
     /// interrupt character must reach us as a signal.
     var held: InputEvent? {
-        didSet {
-            if (held == nil) != (oldValue == nil) { screen.deliverSignals(held != nil) }
-        }
+        didSet { stopOrGoOnReading(wasReading: oldValue == nil && pending == nil) }
     }
+    /// An answer that is being judged or looked up, until which no key is read either.
+    var pending: PendingAnswer? {
+        didSet { stopOrGoOnReading(wasReading: held == nil && oldValue == nil) }
+    }
+    /// Where a command that judges and a provider that looks up leave what they found.
+    var mailbox: Mailbox?
+    /// How many answers have been judged or looked up.
+    var answersJudged = 0
+    /// Typed characters that the model has not heard of yet.
+    var untold: [SuggestionModel.Event] = []
     var needsRender = true
     var escapeDeadline: ContinuousClock.Instant?
     var bytes: [UInt8] = []
@@ -96,12 +104,16 @@ public final class PromptSession {
 
     /// The descriptors to wait for: readable means that `feed` has something to do.
     public var descriptors: [Int32] {
-        (held == nil ? screen.descriptors : screen.signalDescriptors) + runner.descriptors
+        (isReadingKeys ? screen.descriptors : screen.signalDescriptors) + runner.descriptors
+            + (mailbox.map { [$0.descriptor] } ?? [])
     }
 
     /// How long to wait at most before `feed` is called again; nil for as long as it takes.
     public var timeout: Duration? {
-        guard let next = [deadline, escapeDeadline, screen.deadline, runner.nextDeadline].compactMap({ $0 }).min() else {
+        guard
+            let next = [deadline, escapeDeadline, screen.deadline, runner.nextDeadline, pending?.deadline].compactMap({ $0 })
+                .min()
+        else {
             return nil
         }
         return max(.zero, next - clock.now)
@@ -113,8 +125,9 @@ public final class PromptSession {
         for signal in screen.takeSignals() { handle(signal) }
         if let answer = runner.collect() { take(answer) }
         if let answer = runner.expire(at: clock.now) { take(answer) }
+        collectPending()
         handleHeld()
-        if result == nil, held == nil { readInput() }
+        if result == nil, isReadingKeys { readInput() }
         if let deadline, result == nil, deadline <= clock.now { result = .timedOut }
     }
 
@@ -135,7 +148,10 @@ public final class PromptSession {
     public func stop() {
         guard isRunning else { return }
         isRunning = false
-        runner.stop()
+        pending?.cancel()
+        pending = nil
+        runner.shutDown()
+        configuration.validator?.stop()
         if case .accepted(let text, _)? = result { history.append(text) }
         screen.leave(finalContent)
         editor = nil
@@ -159,6 +175,14 @@ public final class PromptSession {
 
     // MARK: - Parts
 
+    /// Whether keys are read: not while one is held or an answer is judged, as those behind it may be the next reader's.
+    var isReadingKeys: Bool { held == nil && pending == nil }
+
+    /// The interrupt character must reach us as a signal while it is not read as a key.
+    private func stopOrGoOnReading(wasReading: Bool) {
+        if wasReading != isReadingKeys { screen.deliverSignals(!isReadingKeys) }
+    }
+
     /// One poll(2) for everything.
     ///
     /// - Parameter limit: how long at most; nil for as long as nothing is due.
@@ -177,6 +201,8 @@ public final class PromptSession {
 
     private var content: GhostView.Content {
         if let search { return searchContent(search) }
+        // What the model offers for an older text is not shown with a newer one.
+        guard untold.isEmpty, model.buffer.text.utf8.count == line.text.utf8.count else { return GhostView.Content(buffer: line) }
         return GhostView.Content(
             buffer: line, suggestion: model.suggestion, counter: model.counter, message: model.message, list: model.list)
     }

@@ -124,6 +124,22 @@ struct ProviderRunner: ~Copyable {
         nextRefresh = nil
     }
 
+    /// The prompt has ended.
+    mutating func shutDown() {
+        stop()
+        for provider in providers { provider.stop() }
+    }
+
+    /// The second stage for a candidate, by the provider that found it. One that fails leaves the candidate as it is.
+    func resolve(_ candidate: Candidate) -> Resolution {
+        do {
+            return try providers[candidate.slot].resolve(candidate)
+        } catch {
+            log("provider \(candidate.slot + 1) failed: \(error)")
+            return .now(candidate)
+        }
+    }
+
     /// Takes in what slow providers have said.
     ///
     /// - Returns: the answer as it is now, or nil if nothing concerns the last question.
@@ -140,7 +156,7 @@ struct ProviderRunner: ~Copyable {
             case .failed(let reason):
                 finish(message.slot)
                 log("provider \(message.slot + 1) failed: \(reason)")
-            case .resolved: break
+            case .judged, .resolved: break
             }
         }
         return isNews ? answered() : nil
@@ -265,7 +281,7 @@ struct ProviderRunner: ~Copyable {
 
     private func answered() -> SuggestionModel.Answered {
         var merged = MergedCandidates()
-        for slot in slots { merged.append(slot.candidates) }
+        for (place, slot) in slots.enumerated() { merged.append(slot.candidates, slot: place) }
         return SuggestionModel.Answered(
             generation: generation, candidates: merged.candidates.list, hasMore: merged.candidates.hasMore,
             isAwaited: slots.contains(where: \.isAwaited), isComplete: slots.allSatisfy(\.isComplete))

@@ -61,7 +61,7 @@ extension PromptSession {
 
     /// Lets answers come in that a real user would have seen before the next key.
     private func settle() {
-        while result == nil, model.isAwaitingAnswer { wait(milliseconds: 20) }
+        while result == nil, mustWait { wait(milliseconds: 20) }
         handleHeld()
     }
 

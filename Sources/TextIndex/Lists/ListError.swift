@@ -11,6 +11,8 @@ public struct ListError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let unreadable = Code(1)
         /// It is a directory.
         public static let directory = Code(2)
+        /// It is a terminal, whose keys belong to the prompt.
+        public static let terminal = Code(4)
         /// A line is not valid UTF-8.
         public static let invalidUTF8 = Code(3)
     }
@@ -36,6 +38,7 @@ public struct ListError: Error, Sendable, Hashable, CustomStringConvertible {
         let place = line.map { "\(path):\($0)" } ?? path
         switch code {
         case .directory: return "\(place): is a directory"
+        case .terminal: return "\(place): is the terminal, where the keys come from; name a file or a pipe"
         case .invalidUTF8: return "\(place): not valid UTF-8"
         default: return "\(place): \(systemError.map { String(cString: strerror($0)) } ?? "unreadable")"
         }

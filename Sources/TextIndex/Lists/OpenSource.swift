@@ -24,6 +24,10 @@ enum OpenSource: Sendable {
         var status = stat()
         let isKnown = fstat(descriptor, &status) == 0
         let kind = status.st_mode & S_IFMT
+        if isKnown, kind == S_IFCHR, isatty(descriptor) == 1 {
+            if isOwned { close(descriptor) }
+            throw ListError(.terminal, path: name)
+        }
         guard isKnown, kind != S_IFDIR else {
             let error =
                 isKnown

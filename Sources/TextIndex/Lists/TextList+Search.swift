@@ -21,7 +21,8 @@ extension TextList {
     /// - Returns: The answer for what the sources have now; nil if the search was cancelled.
     package func search(
         _ query: String, matching: Matching = .prefix, case policy: CaseMatching = .ignore, rank: Rank = .list,
-        score: ((UnsafeRawBufferPointer) -> Double)? = nil, limit: Int, allowsGuess: Bool = false, isCancelled: () -> Bool = { false }
+        score: ((UnsafeRawBufferPointer) -> Double)? = nil, limit: Int, allowsGuess: Bool = false,
+        isCancelled: () -> Bool = { false }
     ) -> SearchResult? {
         let matcher = EntryMatcher(query, matching: matching, case: policy)
         // One more than wanted tells whether there are more.
