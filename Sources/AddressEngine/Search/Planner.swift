@@ -1,0 +1,103 @@
+/// Makes the readings of a query that the dictionaries allow.
+///
+/// Words of the town stand at the beginning, at the end or both; what is between them is the street with its number in front of
+/// it or behind it. All readings that pass are tried; the index decides.
+struct Planner {
+    let text: QueryText
+    let words: [QueryWord]
+    let fuzzy: Bool
+    /// A number behind number and street is a unit, even if the data has none of that name.
+    let takesUnknownUnits: Bool
+    let unit: (text: String, key: [UInt8])?
+
+    /// The readings, at most 120.
+    func plans(_ lexicon: inout Lexicon) -> [QueryPlan] {
+        var plans: [QueryPlan] = []
+        let count = words.count
+        var canBeTown = [Bool](repeating: false, count: count)
+        for index in 0..<count { canBeTown[index] = isTown(index, &lexicon) }
+        var canBeStreet = [Bool?](repeating: nil, count: count)
+        func streetPossible(_ range: Range<Int>) -> Bool {
+            for index in range {
+                if canBeStreet[index] == nil { canBeStreet[index] = lexicon.has(words[index], .streets, fuzzy: fuzzy) }
+                if canBeStreet[index] == false { return false }
+            }
+            return true
+        }
+        if canBeTown.allSatisfy({ $0 }) { plans.append(plan(street: 0..<0, number: nil, town: Array(0..<count))) }
+        for start in 0...count {
+            if start > 0, !canBeTown[start - 1] { break }
+            if start == count { break }
+            for end in stride(from: count, to: start, by: -1) {
+                if end < count, !canBeTown[end] { break }
+                let town = Array(0..<start) + Array(end..<count)
+                for (street, number, tail) in middles(start..<end) where streetPossible(street) {
+                    if plans.count >= 120 { return plans }
+                    var plan = plan(street: street, number: number, town: town)
+                    if let tail {
+                        if unit != nil { continue }
+                        let word = words[tail].token.word
+                        plan.unit = (text.text(words[tail..<tail + 1]), QueryText.withoutZeros(word))
+                        plan.needsUnit = !takesUnknownUnits
+                    }
+                    plans.append(plan)
+                }
+            }
+        }
+        return plans
+    }
+
+    private func plan(street: Range<Int>, number: Range<Int>?, town: [Int]) -> QueryPlan {
+        var plan = QueryPlan(words: words, street: street, number: nil, town: town, unit: unit)
+        if let number, let last = words[number].last {
+            plan.number = NumberQuery(text.text(words[number]), isOpen: last.isOpen && unit == nil)
+            plan.numberRange = number
+        }
+        return plan
+    }
+
+    /// Street, number and trailing unit of a stretch of words.
+    private func middles(_ range: Range<Int>) -> [(Range<Int>, Range<Int>?, Int?)] {
+        var found: [(Range<Int>, Range<Int>?, Int?)] = [(range, nil, nil)]
+        for length in 1...3 {
+            if range.count <= length { break }
+            let front = range.lowerBound..<range.lowerBound + length
+            if isNumber(front) {
+                let rest = front.upperBound..<range.upperBound
+                found.append((rest, front, nil))
+                if rest.count >= 2, words[rest.upperBound - 1].token.hasDigit {
+                    found.append((rest.lowerBound..<rest.upperBound - 1, front, rest.upperBound - 1))
+                }
+            }
+            let back = range.upperBound - length..<range.upperBound
+            if isNumber(back) { found.append((range.lowerBound..<back.lowerBound, back, nil)) }
+        }
+        return found
+    }
+
+    private static let repeated: Set<[UInt8]> = Set(["bis", "ter", "quater", "quinquies"].map { Array($0.utf8) })
+
+    /// Whether some words can be a house number together.
+    private func isNumber(_ range: Range<Int>) -> Bool {
+        let tokens = words[range].map(\.token)
+        guard let first = tokens.first else { return false }
+        if tokens.count == 1 {
+            if first.startsWithDigit { return true }
+            // N8780
+            return first.hasDigit && first.word.prefix { !HouseNumber.isDigit($0) }.count <= 2
+        }
+        guard first.startsWithDigit, !tokens.dropFirst().contains(where: \.followsComma) else { return false }
+        if tokens.count == 2 {
+            let second = tokens[1]
+            return second.word.count == 1 || second.startsWithDigit || Planner.repeated.contains(second.word)
+        }
+        return tokens.dropFirst().allSatisfy { $0.startsWithDigit && $0.word.count <= 3 }
+    }
+
+    private func isTown(_ index: Int, _ lexicon: inout Lexicon) -> Bool {
+        let word = words[index]
+        if word.token.hasDigit { return true }
+        if index > 0, words[index - 1].token.hasDigit, word.token.word.count <= 3 { return true }
+        return lexicon.has(word, .places, fuzzy: fuzzy) || lexicon.has(word, .areas, fuzzy: false)
+    }
+}

@@ -1,0 +1,47 @@
+/// What the words for the town leave of the places and postcodes.
+struct TownFilter {
+    /// Lists of places, all of which a place must be in.
+    var lists: [UnionCursor] = []
+    /// Postcodes, in one of whose ranges a group's must be; nil where none was typed.
+    var postcodes: [Range<Int>]?
+    /// A postcode is only the beginning of those that it finds.
+    var isPostcodeOpen = false
+
+    /// At most so many places are left.
+    var bound: Int { lists.reduce(Int.max) { min($0, $1.bound) } }
+
+    /// Whether a place is left.
+    mutating func contains(_ place: Int) -> Bool {
+        for index in lists.indices where !lists[index].contains(place) { return false }
+        return true
+    }
+
+    /// The first place that is left, not before another.
+    mutating func next(from start: Int, count: Int) -> Int? {
+        var target = start
+        while target < count {
+            var moved = false
+            for index in lists.indices {
+                lists[index].advance(to: target)
+                if lists[index].current > target {
+                    target = lists[index].current
+                    moved = true
+                }
+                if target >= count { return nil }
+            }
+            if !moved { return target }
+        }
+        return nil
+    }
+
+    mutating func rewind() {
+        for index in lists.indices { lists[index].rewind() }
+    }
+
+    /// Whether a group with a postcode is left.
+    func allows(_ postcode: Int?) -> Bool {
+        guard let postcodes else { return true }
+        guard let postcode else { return false }
+        return postcodes.contains { $0.contains(postcode) }
+    }
+}
