@@ -4,8 +4,11 @@ internal import Glibc
 /// `ghost-address search`, `reverse` and `show`.
 enum SearchCommand {
     static func run(_ words: ArraySlice<String>) throws -> Int32 {
-        let batch = Arguments.Option(name: "--batch", value: nil, help: "JSON lines on standard input")
-        let arguments = try Arguments(words, options: SearchOptions.options + [batch])
+        let own: [Arguments.Option] = [
+            .init(name: "--batch", value: nil, help: "JSON lines on standard input"),
+            .init(name: "--timing", value: nil, help: "microseconds a query on standard error at the end; no answers are written"),
+        ]
+        let arguments = try Arguments(words, options: SearchOptions.options + own)
         guard let path = arguments.operands.first else { throw UsageError("search: needs an index") }
         guard arguments.operands.count <= 2 else { throw UsageError("search: one text; quote it") }
         let options = try SearchOptions.read(arguments)
@@ -18,6 +21,7 @@ enum SearchCommand {
             output.flush()
             return found.isEmpty ? 1 : 0
         }
+        if arguments.has("--timing") { return try time(options, index) }
         var anything = false
         let isBatch = arguments.has("--batch")
         while let line = readLine(strippingNewline: true) {
@@ -28,6 +32,30 @@ enum SearchCommand {
             anything = anything || !found.isEmpty
         }
         return anything ? 0 : 1
+    }
+
+    /// Answers the queries of standard input without writing them, and tells how long that took.
+    private static func time(_ options: AddressOptions, _ index: AddressIndex) throws -> Int32 {
+        var times: [(microseconds: Double, text: String)] = []
+        let clock = ContinuousClock()
+        var found = 0
+        while let line = readLine(strippingNewline: true) {
+            let start = clock.now
+            let answer = try answer(line, options, index)
+            let (seconds, attoseconds) = (clock.now - start).components
+            times.append((Double(seconds) * 1e6 + Double(attoseconds) / 1e12, line))
+            found += answer.isEmpty ? 0 : 1
+        }
+        times.sort { $0.microseconds < $1.microseconds }
+        guard !times.isEmpty else { return 1 }
+        var line = "queries \(times.count) answered \(found)"
+        for (name, share) in [("p50", 0.5), ("p90", 0.9), ("p99", 0.99), ("p99.9", 0.999), ("max", 1.0)] {
+            let at = min(times.count - 1, Int(Double(times.count) * share))
+            line += " \(name) \(JSONWriter.number(times[at].microseconds, 1))"
+        }
+        Output.error(line + " us")
+        for item in times.suffix(8).reversed() { Output.error("  \(JSONWriter.number(item.microseconds, 1)) us  \(item.text)") }
+        return 0
     }
 
     private static func answer(_ text: String, _ options: AddressOptions, _ index: AddressIndex) throws -> [AddressSuggestion] {

@@ -6,6 +6,8 @@ struct NameQuality: Sendable {
     var left = 0
     /// The typed words stand in another order.
     var order = 0
+    /// Directions of the name that were not typed.
+    var extra = 0
     /// Typed words that the name lacks.
     var missing = 0
     /// The characters of the name that agree.
@@ -33,7 +35,10 @@ struct NameQuality: Sendable {
             ranges.append(start..<(level == 2 ? min(end, start + length) : end))
         }
         let table = WordClasses.shared
-        for (index, token) in tokens.enumerated() where !used[index] && !table.isWeak(token.word) { left += 1 }
+        for (index, token) in tokens.enumerated() where !used[index] {
+            let traits = table.traits(of: token.word)
+            if traits.isDisjoint(with: .weak) { left += 1 } else if traits.contains(.direction) { extra = 1 }
+        }
         if left > 0, !tokens.enumerated().contains(where: { used[$0.offset] || !table.isWeak($0.element.word) }) { left = 0 }
         ranges.sort { $0.lowerBound < $1.lowerBound }
     }

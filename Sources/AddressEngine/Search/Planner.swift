@@ -8,6 +8,10 @@ struct Planner {
     let fuzzy: Bool
     /// A number behind number and street is a unit, even if the data has none of that name.
     let takesUnknownUnits: Bool
+    /// Words that nothing has may stand where the town's stand.
+    var isLenient = false
+    /// Numbers with a letter that stands apart need not be in the data.
+    var takesAnyLetter = false
     let unit: (text: String, key: [UInt8])?
 
     /// The readings, at most 120.
@@ -26,18 +30,23 @@ struct Planner {
         }
         if canBeTown.allSatisfy({ $0 }) { plans.append(plan(street: 0..<0, number: nil, town: Array(0..<count))) }
         for start in 0...count {
-            if start > 0, !canBeTown[start - 1] { break }
+            if start > 0, !isLenient, !canBeTown[start - 1] { break }
             if start == count { break }
+            if isLenient, start > 0, !words[start].token.startsWithDigit, !canBeTown[..<start].allSatisfy({ $0 }) { continue }
             for end in stride(from: count, to: start, by: -1) {
-                if end < count, !canBeTown[end] { break }
+                if end < count, !isLenient, !canBeTown[end] { break }
                 let town = Array(0..<start) + Array(end..<count)
                 for (street, number, tail) in middles(start..<end) where streetPossible(street) {
+                    if isLenient, !words[street].contains(where: { !$0.isWeak }) { continue }
+                    if street.isEmpty, town.isEmpty { continue }
                     if plans.count >= 120 { return plans }
                     var plan = plan(street: street, number: number, town: town)
                     if let tail {
                         if unit != nil { continue }
                         let word = words[tail].token.word
                         plan.unit = (text.text(words[tail..<tail + 1]), QueryText.withoutZeros(word))
+                        // What looks like a postcode is none that is not in the data.
+                        if takesUnknownUnits, words[tail].token.word.count > 3 { continue }
                         plan.needsUnit = !takesUnknownUnits
                     }
                     plans.append(plan)
@@ -52,6 +61,7 @@ struct Planner {
         if let number, let last = words[number].last {
             plan.number = NumberQuery(text.text(words[number]), isOpen: last.isOpen && unit == nil)
             plan.numberRange = number
+            plan.needsNumber = !takesAnyLetter && number.count > 1 && words[number].dropFirst().contains { !$0.token.hasDigit && $0.token.word.count == 1 }
         }
         return plan
     }
@@ -60,20 +70,32 @@ struct Planner {
     private func middles(_ range: Range<Int>) -> [(Range<Int>, Range<Int>?, Int?)] {
         var found: [(Range<Int>, Range<Int>?, Int?)] = [(range, nil, nil)]
         for length in 1...3 {
-            if range.count <= length { break }
+            if range.count < length { break }
             let front = range.lowerBound..<range.lowerBound + length
             if isNumber(front) {
                 let rest = front.upperBound..<range.upperBound
                 found.append((rest, front, nil))
-                if rest.count >= 2, words[rest.upperBound - 1].token.hasDigit {
-                    found.append((rest.lowerBound..<rest.upperBound - 1, front, rest.upperBound - 1))
-                }
+                if rest.count >= 2, isUnit(rest.upperBound - 1) { found.append((rest.lowerBound..<rest.upperBound - 1, front, rest.upperBound - 1)) }
             }
             let back = range.upperBound - length..<range.upperBound
-            if isNumber(back) { found.append((range.lowerBound..<back.lowerBound, back, nil)) }
+            if range.count > length, isNumber(back) {
+                let rest = range.lowerBound..<back.lowerBound
+                found.append((rest, back, nil))
+                if rest.count >= 3, isUnit(rest.upperBound - 1) { found.append((rest.lowerBound..<rest.upperBound - 1, back, rest.upperBound - 1)) }
+            }
         }
         return found
     }
+
+    /// Whether a word can be a unit without a word for it.
+    private func isUnit(_ index: Int) -> Bool {
+        let word = words[index]
+        return word.token.hasDigit || (word.token.length == 1 && !WordClasses.shared.traits(of: word.token.word).contains(.direction))
+    }
+
+    /// Numbers in words that begin addresses.
+    private static let spelt: Set<[UInt8]> = Set(
+        ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "twenty", "fifty"].map { Array($0.utf8) })
 
     private static let repeated: Set<[UInt8]> = Set(["bis", "ter", "quater", "quinquies"].map { Array($0.utf8) })
 
@@ -82,14 +104,15 @@ struct Planner {
         let tokens = words[range].map(\.token)
         guard let first = tokens.first else { return false }
         if tokens.count == 1 {
-            if first.startsWithDigit { return true }
+            if first.startsWithDigit || (range.lowerBound == 0 && words.count > 2 && Planner.spelt.contains(first.word)) { return true }
             // N8780
             return first.hasDigit && first.word.prefix { !HouseNumber.isDigit($0) }.count <= 2
         }
         guard first.startsWithDigit, !tokens.dropFirst().contains(where: \.followsComma) else { return false }
         if tokens.count == 2 {
             let second = tokens[1]
-            return second.word.count == 1 || second.startsWithDigit || Planner.repeated.contains(second.word)
+            if second.hasDigit, !second.startsWithDigit { return second.length <= 3 }
+            return second.length == 1 || second.startsWithDigit || Planner.repeated.contains(second.word)
         }
         return tokens.dropFirst().allSatisfy { $0.startsWithDigit && $0.word.count <= 3 }
     }

@@ -12,6 +12,8 @@ struct QueryPlan {
     var unit: (text: String, key: [UInt8])?
     /// The unit must be in the data.
     var needsUnit = false
+    /// The number must be in the data, because its letter may be a word of the street as well.
+    var needsNumber = false
     /// Where the number stands in the words.
     var numberRange: Range<Int>?
 }
@@ -55,11 +57,17 @@ struct QueryText {
     /// The words of a unit (`apt 4`, `#4`), and what it is compared by; nothing of the latter for a word without a number.
     private static func unitRange(_ tokens: [AddressToken]) -> (Range<Int>, [UInt8])? {
         let table = WordClasses.shared
-        guard tokens.first(where: { $0.startsWithDigit }) != nil else { return nil }
-        for (index, token) in tokens.enumerated() where index >= 2 {
-            if token.followsHash { return (index..<index + 1, withoutZeros(token.word)) }
+        guard tokens.contains(where: { $0.startsWithDigit }) else { return nil }
+        for (index, token) in tokens.enumerated() {
+            if token.followsHash, tokens.count >= 3 { return (index..<index + 1, withoutZeros(token.word)) }
             let traits = table.traits(of: token.word)
             guard traits.contains(.unit) || traits.contains(.level) else { continue }
+            // `7th floor`: the number stands before its word.
+            if traits.contains(.level), index >= 2, tokens[index - 1].startsWithDigit, tokens[index - 1].word.count <= 5, index > 2 || !tokens[0].startsWithDigit || tokens.count > 3 {
+                return (index - 1..<index + 1, withoutZeros(tokens[index - 1].word))
+            }
+            // In front of everything only where a number follows: `apt 4, 10 Main St`.
+            if index < 2 { if index > 0 || tokens.count < 4 || !tokens[1].hasDigit || !tokens[2].startsWithDigit { continue } }
             if index + 1 == tokens.count {
                 // A word alone at the end is on its way to a unit, if it is no word of a street.
                 if token.word.count >= 4, !table.isWeak(token.word) { return (index..<index + 1, []) }
@@ -67,6 +75,9 @@ struct QueryText {
             }
             let next = tokens[index + 1]
             if next.followsComma { continue }
+            if index + 2 < tokens.count, ["no", "nr", "num", "n"].contains(next.text), tokens[index + 2].hasDigit {
+                return (index..<index + 3, withoutZeros(tokens[index + 2].word))
+            }
             if next.hasDigit || (next.word.count == 1 && !table.isWeak(token.word)) || next.followsHash {
                 return (index..<index + 2, withoutZeros(next.word))
             }

@@ -23,8 +23,11 @@ extension SearchRun {
         let town = self.quality(ofTown: place, group: group)
         score.text = max(textFloor, own.text, town.text)
         score.left = min(3, own.left)
-        score.order = own.order
-        score.town = town.town
+        score.spelling = own.text
+        score.extra = own.extra + own.order
+        score.town = min(7, town.town + dropped)
+        // Where words of the town are given up, the street must be all there.
+        if isLenient, own.left > 0 { return false }
         if dropsWeak { score.left = min(3, score.left + droppedPenalty(name)) }
         if !top.accepts(score.key) { return true }
         if let number {
@@ -58,7 +61,7 @@ extension SearchRun {
         if !outcome.hits.isEmpty, wantsHouses {
             if takeHits(outcome.hits, number, group, place, score) { return }
         }
-        if current.needsUnit { return }
+        if current.needsUnit || current.needsNumber || current.street.isEmpty { return }
         guard wantsStreets else { return }
         if let allowed, allowed[place] == 1, firstInside(group, place) == nil { return }
         let isBetween = (outcome.hasBelow && outcome.hasAbove) || outcome.hasStem

@@ -6,7 +6,8 @@ extension SearchRun {
         if dropsWeak {
             let core = streetWords.filter { !$0.isWeak }
             if core.isEmpty || core.count == streetWords.count {
-                if tier == 2 && !current.street.isEmpty { return }
+                // Nothing to drop: the tier before has tried it.
+                if !isLenient, tier != 4, !current.street.isEmpty { return }
             } else {
                 streetWords = core[...]
             }
@@ -14,14 +15,15 @@ extension SearchRun {
         let openIndex = words.indices.last.flatMap { words[$0].isOpen ? $0 : nil }
         let inStreet = openIndex.map { current.street.contains($0) } ?? false
         let inTown = openIndex.map { current.town.contains($0) } ?? false
+        let hasInitials = words.contains { $0.isOpen && $0.token.isComplete }
         guard let openIndex, inStreet || inTown else {
-            textFloor = 0
-            walk(prefix: false)
+            textFloor = hasInitials ? 2 : 0
+            walk(prefix: hasInitials)
             return
         }
         // One letter is a beginning of many words; that it is a whole word too says nothing yet.
         let word = words[openIndex]
-        if !(word.token.length == 1 && !word.token.hasDigit) || word.token.word[0] >= 0xE0 {
+        if !hasInitials, !(word.token.length == 1 && !word.token.hasDigit) || word.token.word[0] >= 0xE0 {
             textFloor = 0
             walk(prefix: false)
         }
@@ -32,8 +34,9 @@ extension SearchRun {
     private func walk(prefix: Bool) {
         townQuality.removeAll(keepingCapacity: true)
         guard var filter = townFilter(prefix: prefix) else { return }
+        dropped = filter.dropped
         if current.street.isEmpty {
-            walkTowns(&filter, prefix: prefix)
+            if current.number == nil { walkTowns(&filter, prefix: prefix) } else { walkHouses(&filter) }
             return
         }
         var cursors: [UnionCursor] = []
@@ -80,7 +83,8 @@ extension SearchRun {
                     }
                 }
                 if let ranges = postcodes(word.token.word, isPrefix: isPrefix, typed: word) {
-                    filter.postcodes = intersect(filter.postcodes, ranges)
+                    let both = intersect(filter.postcodes, ranges)
+                    if isLenient, both.isEmpty { filter.dropped += 1 } else { filter.postcodes = both }
                     at += 1
                     continue
                 }
@@ -88,13 +92,21 @@ extension SearchRun {
             var lists: [UnionCursor] = []
             if let cursor = lexicon.cursor(word, .places, prefix: isPrefix, fuzzy: isFuzzy) { lists.append(cursor) }
             if let cursor = lexicon.cursor(word, .areas, prefix: isPrefix, fuzzy: false) { lists.append(cursor) }
-            guard let list = UnionCursor.joined(lists) else { return nil }
-            filter.lists.append(list)
             at += 1
+            guard let list = UnionCursor.joined(lists) else {
+                if !isLenient { return nil }
+                filter.dropped += 1
+                continue
+            }
+            filter.lists.append(list)
+            if isLenient { dropLast(of: &filter) }
         }
         if let postcodes = filter.postcodes {
             if postcodes.isEmpty { return nil }
+            let count = filter.lists.count
             addPlaces(of: postcodes, to: &filter)
+            // Where postcode and town contradict each other, the town stays.
+            if isLenient, filter.lists.count > count, dropLast(of: &filter) { filter.postcodes = nil }
         }
         if !filter.lists.isEmpty {
             filter.rewind()
@@ -102,6 +114,17 @@ extension SearchRun {
             filter.rewind()
         }
         return filter
+    }
+
+    /// Takes the last list away again where it contradicts the others.
+    @discardableResult
+    private func dropLast(of filter: inout TownFilter) -> Bool {
+        filter.rewind()
+        defer { filter.rewind() }
+        if filter.next(from: 0, count: reader.placeCount) != nil { return false }
+        filter.lists.removeLast()
+        filter.dropped += 1
+        return true
     }
 
     private func intersect(_ a: [Range<Int>]?, _ b: [Range<Int>]) -> [Range<Int>] {
@@ -245,6 +268,21 @@ extension SearchRun {
                 namesLeft -= 1
                 if namesLeft <= 0 || groupsLeft <= 0 { return }
                 visit(name, list, &filter)
+            }
+        }
+    }
+
+    /// A number without a street: the houses of that number in the few places that are left.
+    private func walkHouses(_ filter: inout TownFilter) {
+        guard tier == 0, filter.postcodes != nil || !filter.lists.isEmpty, let places = placesToWalk(&filter, names: 10_000) else { return }
+        groupsLeft = SearchRun.groupBudget
+        for place in places where isAllowed(place) {
+            for group in reader.groups(ofPlace: place) {
+                groupsLeft -= 1
+                if groupsLeft < 0 { return }
+                var quality: NameQuality? = NameQuality([], tokens: [], fuzzy: false)
+                quality?.left = 3
+                _ = consider(group, reader.name(ofGroup: group), place, filter, &quality)
             }
         }
     }

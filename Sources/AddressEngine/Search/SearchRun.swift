@@ -24,6 +24,9 @@ final class SearchRun {
     var streetWords: ArraySlice<QueryWord> = []
     var textFloor = 0
     var dropsWeak = false
+    var isLenient = false
+    /// Words of the town that the running walk has given up.
+    var dropped = 0
     /// Which places a bias pass or restriction leaves, by place; nil for all.
     var allowed: [UInt8]?
     var near: Coordinate?
@@ -126,23 +129,23 @@ final class SearchRun {
         let base = text.words
         run(tier: 0, base)
         if found() { return }
-        for words in joined(base, fuzzy: false) { run(tier: 1, words) }
+        let variants = joined(base, fuzzy: false) + split(base) + initials(base)
+        for words in variants { run(tier: 1, words) }
         run(tier: 1, base, takesUnknownUnits: true)
         if text.unit != nil || base.count != text.allWords.count { run(tier: 1, text.allWords, withoutUnit: true) }
         if found() { return }
-        run(tier: 2, base, dropsWeak: true)
-        for words in joined(base, fuzzy: false) { run(tier: 2, words, dropsWeak: true) }
-        if found() { return }
-        for words in shortened(base) { run(tier: 3, words) }
+        for words in [base] + variants { run(tier: 2, words, dropsWeak: true) }
         if found() { return }
         isFuzzy = true
-        defer { isFuzzy = false }
-        run(tier: 4, base)
+        run(tier: 3, base)
+        if !found() { for words in [base] + joined(base, fuzzy: true) { run(tier: 4, words, dropsWeak: true) } }
+        isFuzzy = false
         if found() { return }
-        run(tier: 5, base, dropsWeak: true)
-        for words in joined(base, fuzzy: true) { run(tier: 5, words) }
+        for words in [base] + variants { run(tier: 5, words, dropsWeak: true, isLenient: true) }
         if found() { return }
-        for words in shortened(base) { run(tier: 6, words, dropsWeak: true) }
+        isFuzzy = true
+        run(tier: 6, base, dropsWeak: true, isLenient: true)
+        isFuzzy = false
     }
 
     private func found() -> Bool { !top.items.isEmpty }
@@ -164,39 +167,57 @@ final class SearchRun {
         return variants
     }
 
-    /// The query without one or two words that may belong to the town: a postcode that contradicts, a word that nothing has.
-    private func shortened(_ words: [QueryWord]) -> [[QueryWord]] {
-        guard words.count >= 3 else { return words.count == 2 ? [[words[0]], [words[1]]] : [] }
+    /// The query with a word cut in two (`RueVernier`), where the index knows both parts and not the whole.
+    private func split(_ words: [QueryWord]) -> [[QueryWord]] {
         var variants: [[QueryWord]] = []
-        let unknown = words.indices.filter { index in
-            !lexicon.has(words[index], .streets, fuzzy: false) && !lexicon.has(words[index], .places, fuzzy: false)
-                && !lexicon.has(words[index], .areas, fuzzy: false)
-                && !(words[index].token.startsWithDigit && words[index].token.word.count <= 4)
+        for (index, word) in words.enumerated() where word.token.length >= 5 && !word.token.hasDigit && variants.count < 4 {
+            if lexicon.has(word, .streets, fuzzy: false) || lexicon.has(word, .places, fuzzy: false) { continue }
+            let bytes = word.token.word
+            for cut in 2...max(2, bytes.count - 2) where cut < bytes.count && bytes[cut] & 0xC0 != 0x80 {
+                var (first, second) = (word.token, word.token)
+                first.word = Array(bytes[..<cut])
+                second.word = Array(bytes[cut...])
+                // The letters of the query and of its folded form may differ in number; the parts share the place then.
+                if word.token.range.count == word.token.length {
+                    let middle = word.token.range.lowerBound + first.length
+                    first.range = word.token.range.lowerBound..<middle
+                    second.range = middle..<word.token.range.upperBound
+                }
+                let (a, b) = (QueryWord(first, isOpen: false), QueryWord(second, isOpen: word.isOpen))
+                let isKnown =
+                    !lexicon.terms(a, .streets).isEmpty && (!lexicon.terms(b, .streets).isEmpty || !lexicon.terms(b, .places).isEmpty)
+                if isKnown { variants.append(Array(words[..<index]) + [a, b] + Array(words[(index + 1)...])) }
+                if variants.count >= 4 { break }
+            }
         }
-        if !unknown.isEmpty, unknown.count < words.count {
-            let known = words.indices.filter { !unknown.contains($0) }.map { words[$0] }
-            if known.count >= 2 || known.contains(where: { $0.token.word.count >= 3 }) { variants.append(known) }
-        }
-        // Postcodes first, then words from the end.
-        let order =
-            words.indices.filter { words[$0].token.hasDigit && words[$0].token.word.count >= 4 } + words.indices.reversed()
-        for index in order where index > 0 || words[index].token.word.count >= 4 {
-            var rest = words
-            rest.remove(at: index)
-            variants.append(rest)
-        }
-        if words.count >= 4 { variants.append(Array(words.dropLast(2))) }
         return variants
     }
 
+    /// The query with single letters as beginnings of words: `J B Drapier`.
+    private func initials(_ words: [QueryWord]) -> [[QueryWord]] {
+        let isInitial = { (word: QueryWord) in word.token.length == 1 && !word.token.hasDigit && !word.isOpen }
+        guard words.count >= 3, words.contains(where: isInitial) else { return [] }
+        return [
+            words.map { word in
+                var word = word
+                if isInitial(word) { word.isOpen = true }
+                return word
+            }
+        ]
+    }
+
     private func run(
-        tier: Int, _ words: [QueryWord], takesUnknownUnits: Bool = false, withoutUnit: Bool = false, dropsWeak: Bool = false
+        tier: Int, _ words: [QueryWord], takesUnknownUnits: Bool = false, withoutUnit: Bool = false, dropsWeak: Bool = false,
+        isLenient: Bool = false
     ) {
         if words.isEmpty { return }
         self.tier = tier
         self.dropsWeak = dropsWeak
-        let planner = Planner(
+        self.isLenient = isLenient
+        var planner = Planner(
             text: text, words: words, fuzzy: isFuzzy, takesUnknownUnits: takesUnknownUnits, unit: withoutUnit ? nil : text.unit)
+        planner.isLenient = isLenient
+        planner.takesAnyLetter = tier >= 2
         for plan in planner.plans(&lexicon) {
             if takesUnknownUnits, plan.unit == nil || text.unit != nil { continue }
             current = plan

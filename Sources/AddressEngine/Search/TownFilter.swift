@@ -4,8 +4,8 @@ struct TownFilter {
     var lists: [UnionCursor] = []
     /// Postcodes, in one of whose ranges a group's must be; nil where none was typed.
     var postcodes: [Range<Int>]?
-    /// A postcode is only the beginning of those that it finds.
-    var isPostcodeOpen = false
+    /// Words that were given up.
+    var dropped = 0
 
     /// At most so many places are left.
     var bound: Int { lists.reduce(Int.max) { min($0, $1.bound) } }
