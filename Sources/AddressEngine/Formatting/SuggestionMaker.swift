@@ -66,7 +66,7 @@ struct SuggestionMaker {
         if let postcode = reader.postcode(ofGroup: group, place: placeID) { draft.parts.postcode = reader.postcodeText(postcode) }
         guard index < list.count else { return draft }
         let house = list[index]
-        draft.parts.number = house.number
+        draft.parts.number = reader.number(house)
         draft.kind = house.form == FormTable.none ? .street : .address
         if house.unit != 0, !folded {
             draft.parts.unit = reader.unit(house.unit)
@@ -87,7 +87,7 @@ struct SuggestionMaker {
         }
         draft.idTail =
             "." + Identity.street(name: draft.parts.street, postcode: draft.parts.postcode) + "."
-            + Identity.escaped(HouseNumber(house.number).key)
+            + Identity.escaped(HouseNumber(draft.parts.number).key)
             + (house.unit != 0 && !folded ? "." + Identity.escaped(UnitText.key(of: reader.unit(house.unit))) : "")
         return draft
     }

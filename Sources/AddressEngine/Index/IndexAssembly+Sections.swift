@@ -52,11 +52,11 @@ extension IndexAssembly {
         }
         if isCancelled?() == true { throw AddressError(.cancelled, "interrupted") }
         var out: [(IndexFormat.Kind, ByteWriter)] = []
-        out += nameSections(nameOrder, order, newName, nameSizes)
         var streetIndex = TermIndexWriter()
         for (new, old) in nameOrder.enumerated() { list(analyses[old], new, &streetIndex) }
         let threshold = nameOrder.count > 500_000 ? 1024 : 256
         out += streetIndex.sections(elements: max(1, nameOrder.count), from: .streetWordHeads, threshold: threshold)
+        out += nameSections(nameOrder, order, newName, nameSizes, streetIndex)
         out += placeSections(placeOrder, sums, order, newPlace, newPostcode)
         out += postcodeSections(postcodeOrder, postcodeSums, newPlace, newPostcode)
         out += groupSections(order, sums, newPlace, newName, newPostcode)
@@ -85,7 +85,7 @@ extension IndexAssembly {
     }
 
     /// Names that are used: by the number of words that matter, then the greatest group first, then by text. Also where the names
-    /// of 1, 2, 3 and more such words begin.
+    /// of 0, 1, 2, 3 and more such words begin.
     private func orderNames(_ sizes: [Int]) -> ([Int], [Int], [NameAnalysis]) {
         let analyses = texts.spellings.map { spelling in
             NameAnalysis(
@@ -100,8 +100,8 @@ extension IndexAssembly {
             if x.text != y.text { return x.text.utf8.lexicographicallyPrecedes(y.text.utf8) }
             return texts.countries[x.country] < texts.countries[y.country]
         }
-        var stretches = [0, 0, 0, 0, order.count]
-        for level in 1...4 { stretches[level - 1] = order.firstIndex { core[$0] >= level } ?? order.count }
+        var stretches = [0, 0, 0, 0, 0, order.count]
+        for level in 1...4 { stretches[level] = order.firstIndex { core[$0] >= level } ?? order.count }
         return (order, stretches, analyses)
     }
 
@@ -121,14 +121,24 @@ extension IndexAssembly {
         for (word, term) in analysis.words { index.add(word: word, term: term) }
     }
 
-    private func nameSections(_ nameOrder: [Int], _ order: [Int], _ newName: [Int], _ sizes: [Int]) -> [(
+    private func nameSections(
+        _ nameOrder: [Int], _ order: [Int], _ newName: [Int], _ sizes: [Int], _ wordIndex: TermIndexWriter
+    ) -> [(
         IndexFormat.Kind, ByteWriter
     )] {
         var heads = ByteWriter()
         var names = ByteWriter()
         for (index, id) in nameOrder.enumerated() {
             if index % IndexFormat.nameBlock == 0 { heads.u32(names.count) }
-            names.text(Array(texts.spellings[id].text.utf8))
+            let text = texts.spellings[id].text
+            names.text(Array(text.utf8))
+            let words = Tokenizer.words(of: text)
+            names.varint(words.count)
+            for word in words {
+                let traits = WordClasses.shared.traits(of: word)
+                let flags = (traits.isDisjoint(with: .weak) ? 0 : 1) | (traits.contains(.direction) ? 2 : 0)
+                names.varint(wordIndex.number(of: word) << 2 | flags)
+            }
         }
         // The groups of each name: counted, then laid out one after another.
         var starts = [Int](repeating: 0, count: nameOrder.count + 1)

@@ -1,17 +1,17 @@
 /// Reads the things of an index: names, groups, places, postcodes. Every number that is read is compared with what there is.
-package struct IndexReader: Sendable {
+package final class IndexReader: Sendable {
     package let file: IndexFile
     package let streets: TermIndex
     package let placeNames: TermIndex
     package let areas: TermIndex
     package let forms: FormTable
-    /// Where the names with 1, 2, 3 and more words that matter begin, and the number of names.
+    /// Where the names with 0, 1, 2, 3 and more words that matter begin, and the number of names.
     package let stretches: [Int]
     package let groupCount: Int
     package let placeCount: Int
     package let postcodeCount: Int
     package let houseCount: Int
-    package var nameCount: Int { stretches[4] }
+    package let nameCount: Int
 
     private let nameHeads: Section
     private let names: Section
@@ -34,7 +34,7 @@ package struct IndexReader: Sendable {
     package init(file: IndexFile) throws(AddressError) {
         self.file = file
         counts = file.section(.counts)
-        var stretches = (0..<5).map { [counts] in counts.u32($0 * 4) }
+        var stretches = (0..<6).map { [counts] in counts.u32($0 * 4) }
         nameHeads = file.section(.nameHeads)
         names = file.section(.names)
         nameGroupHeads = file.section(.nameGroupHeads)
@@ -53,21 +53,22 @@ package struct IndexReader: Sendable {
         cellGroups = file.section(.cellGroups)
         groupCount = groups.count / IndexFormat.groupLength
         placeCount = places.count / IndexFormat.placeLength
-        postcodeCount = counts.u32(28)
-        houseCount = counts.u32(32)
+        postcodeCount = counts.u32(32)
+        houseCount = counts.u32(36)
         // Each name takes a byte at least, and the stretches rise.
         let isSound =
-            counts.u32(20) == groupCount && counts.u32(24) == placeCount && stretches[4] <= names.count
+            counts.u32(24) == groupCount && counts.u32(28) == placeCount && stretches[5] <= names.count
             && postcodeCount <= postcodes.count && stretches == stretches.sorted() && groupCount > 0 && placeCount > 0
-        if !isSound { stretches = [0, 0, 0, 0, 0] }
+        if !isSound { stretches = [0, 0, 0, 0, 0, 0] }
         self.stretches = stretches
+        nameCount = stretches[5]
         forms = FormTable(heads: file.section(.formHeads), texts: file.section(.forms))
         func index(_ kind: IndexFormat.Kind, _ elements: Int) -> TermIndex {
             TermIndex(
                 sections: (0..<6).map { file.section(IndexFormat.Kind(rawValue: kind.rawValue + $0) ?? kind) }, elements: elements
             )
         }
-        streets = index(.streetWordHeads, max(1, stretches[4]))
+        streets = index(.streetWordHeads, max(1, stretches[5]))
         placeNames = index(.placeWordHeads, max(1, placeCount))
         areas = index(.areaWordHeads, max(1, placeCount))
         if !isSound { throw file.damaged("its counts don't agree") }
@@ -78,16 +79,34 @@ package struct IndexReader: Sendable {
 
     /// The text of a name.
     package func name(_ id: Int) -> String {
+        var at = nameStart(id)
+        return names.text(&at)
+    }
+
+    /// Where the text of a name begins, with its length before it.
+    private func nameStart(_ id: Int) -> Int {
         guard id >= 0, id < nameCount else {
             names.damaged()
-            return "?"
+            return 0
         }
         var at = nameHeads.u32(id / IndexFormat.nameBlock * 4)
         for _ in 0..<id % IndexFormat.nameBlock {
             let length = names.varint(&at)
             at += length
+            for _ in 0..<min(64, names.varint(&at)) { _ = names.varint(&at) }
         }
-        return names.text(&at)
+        return at
+    }
+
+    /// Reads the words of a name into a list: the number of each in the dictionary, times 4, with 1 for a word that matters
+    /// little and 2 for a direction.
+    @inline(__always)
+    package func words(ofName id: Int, into list: inout [Int]) {
+        list.removeAll(keepingCapacity: true)
+        var at = nameStart(id)
+        let length = names.varint(&at)
+        at += length
+        for _ in 0..<min(64, names.varint(&at)) { list.append(names.varint(&at)) }
     }
 
     /// The groups of a name, rising, with the step of its greatest one.
@@ -320,19 +339,25 @@ package struct IndexReader: Sendable {
         return ParsedNumber.text(value: house.value, second: house.second, form: forms.bytes(house.form))
     }
 
+    /// The text of a house's number.
+    func number(_ house: SearchRun.House) -> String {
+        if house.form == 0 { return String(house.value) }
+        return ParsedNumber.text(value: house.value, second: house.second, form: forms.bytes(house.form))
+    }
+
     // MARK: The whole
 
     /// What `info` tells.
     package func summary() -> (bounds: PointBox?, countries: [(code: String, houses: Int)]) {
         var box = PointBox()
-        let hasBounds = counts.u32(36) == 1
-        box.south = Double(counts.i32(40)) / 1e6
-        box.west = Double(counts.i32(44)) / 1e6
-        box.north = Double(counts.i32(48)) / 1e6
-        box.east = Double(counts.i32(52)) / 1e6
+        let hasBounds = counts.u32(40) == 1
+        box.south = Double(counts.i32(44)) / 1e6
+        box.west = Double(counts.i32(48)) / 1e6
+        box.north = Double(counts.i32(52)) / 1e6
+        box.east = Double(counts.i32(56)) / 1e6
         var countries: [(String, Int)] = []
-        for index in 0..<min(counts.u32(56), 1000) {
-            let at = 60 + index * 6
+        for index in 0..<min(counts.u32(60), 1000) {
+            let at = 64 + index * 6
             let code = [counts.u8(at), counts.u8(at + 1)].filter { $0 >= 0x41 && $0 <= 0x5A }.map { UInt8($0) }
             countries.append((String(decoding: code, as: UTF8.self), counts.u32(at + 2)))
         }

@@ -117,6 +117,14 @@ package struct TermIndex: Sendable {
         return start..<max(start, end)
     }
 
+    /// The number of a word in the dictionary, nil if it is not there.
+    package func number(of word: [UInt8]) -> Int? {
+        let at = lowerBound(word)
+        guard at < wordCount else { return nil }
+        var walk = WordWalk(self, from: at, to: wordCount)
+        return walk.next() && walk.bytes == word ? at : nil
+    }
+
     /// The terms of a word, none if it is not there.
     package func termIDs(of word: [UInt8]) -> [Int] {
         let at = lowerBound(word)

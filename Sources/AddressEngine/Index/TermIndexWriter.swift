@@ -5,6 +5,8 @@ package struct TermIndexWriter {
     /// word id << 32 | term id, each once.
     private var pairs: Set<UInt64> = []
     private var terms = Interner()
+    /// Where each word stands in the sorted dictionary, once that is written.
+    private var sortedNumbers: [Int] = []
     /// term id << 32 | element.
     private var entries: [UInt64] = []
 
@@ -72,11 +74,17 @@ package struct TermIndexWriter {
         var terms: [Int]
     }
 
-    private func writeWords(_ renamed: [Int]) -> (ByteWriter, ByteWriter, [Word]) {
+    /// The number of a word in the sorted dictionary; the number of words where it is too long to be there.
+    package func number(of word: [UInt8]) -> Int { words.id(of: word).map { sortedNumbers[$0] } ?? words.count }
+
+    private mutating func writeWords(_ renamed: [Int]) -> (ByteWriter, ByteWriter, [Word]) {
         var list = (0..<words.count).map { Word(bytes: Array(words[$0]), terms: []) }
         for pair in pairs { list[Int(pair >> 32)].terms.append(renamed[Int(pair & 0xFFFF_FFFF)]) }
         for index in list.indices { list[index].terms.sort() }
-        list.sort { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+        let order = list.indices.sorted { list[$0].bytes.lexicographicallyPrecedes(list[$1].bytes) }
+        sortedNumbers = [Int](repeating: 0, count: list.count)
+        for (number, id) in order.enumerated() { sortedNumbers[id] = number }
+        list = order.map { list[$0] }
         var heads = ByteWriter()
         var text = ByteWriter()
         var last: [UInt8] = []

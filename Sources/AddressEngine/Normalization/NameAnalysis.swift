@@ -4,7 +4,7 @@ package struct NameAnalysis: Sendable {
     package private(set) var terms: [[UInt8]] = []
     /// Words that are no tokens of the name, with their terms: parts of compounds, joined words.
     package private(set) var words: [(word: [UInt8], term: [UInt8])] = []
-    /// The number of words that are neither types nor directions, saints or articles; at least 1.
+    /// The number of words that are neither types nor directions, saints or articles.
     package private(set) var coreCount = 0
     /// The form in which spellings of one name are equal.
     package private(set) var canonical: [UInt8] = []
@@ -37,7 +37,6 @@ package struct NameAnalysis: Sendable {
             if !classes.isWeak(word) { coreCount += 1 }
         }
         if canonical.last == 0x20 { canonical.removeLast() }
-        coreCount = max(1, coreCount)
     }
 
     private mutating func add(_ word: [UInt8], _ term: [UInt8]) {

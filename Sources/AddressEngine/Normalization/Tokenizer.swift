@@ -12,6 +12,20 @@ package enum Tokenizer {
     package static func tokens(of text: String, limit: Int = 64) -> [AddressToken] {
         var state = State()
         var offset = 0
+        // ASCII without line ends: a character is a byte.
+        let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
+            if bytes.contains(where: { $0 >= 0x80 || $0 == 0x0D }) { return false }
+            for byte in bytes {
+                if state.tokens.count >= limit { break }
+                state.takePlain(byte, at: offset)
+                offset += 1
+            }
+            return true
+        }
+        if isPlain == true {
+            state.finish(at: offset)
+            return state.tokens
+        }
         for character in text {
             if state.tokens.count >= limit { break }
             state.take(character, at: offset)
@@ -44,6 +58,11 @@ package enum Tokenizer {
         var hash = false
         /// A hyphen or slash behind a digit, kept until it is known whether a digit follows.
         var pending: UInt8?
+
+        mutating func takePlain(_ ascii: UInt8, at offset: Int) {
+            let byte = ascii >= 0x41 && ascii <= 0x5A ? ascii + 32 : ascii
+            add(byte, classOf(byte), at: offset)
+        }
 
         mutating func take(_ character: Character, at offset: Int) {
             if let ascii = character.asciiValue {
@@ -101,16 +120,23 @@ package enum Tokenizer {
 
         private mutating func add(_ byte: UInt8, _ kind: Class, at offset: Int) {
             switch kind {
-            case .letter: addLetter([byte], at: offset)
+            case .letter: addByte(byte, at: offset)
             case .digit:
                 if let mark = pending {
                     word.append(mark)
                     pending = nil
                 }
-                addLetter([byte], at: offset)
+                addByte(byte, at: offset)
                 lastClass = .digit
             case .mark, .single, .separator: addMark(byte, at: offset)
             }
+        }
+
+        private mutating func addByte(_ byte: UInt8, at offset: Int) {
+            if pending != nil { return addLetter([byte], at: offset) }
+            if word.isEmpty { start = offset }
+            if word.count < 96 { word.append(byte) }
+            lastClass = .letter
         }
 
         private mutating func addLetter(_ bytes: [UInt8], at offset: Int) {

@@ -117,10 +117,16 @@ package struct WordClasses: Sendable {
         if name.first == 0x23 {
             let number = Array(name.dropFirst())
             var spelt = [number, number + WordClasses.englishEnding(of: number)]
+            for ending in ["e", "er", "eme"] { spelt.append(number + Array(ending.utf8)) }
             spelt += ordinalWords.filter { $0.value == number }.map(\.key).sorted { $0.lexicographicallyPrecedes($1) }
             return spelt
         }
         return variants[name] ?? []
+    }
+
+    /// The classes that have a spelling which begins with some letters.
+    package func classes(beginning prefix: [UInt8]) -> [[UInt8]] {
+        variants.filter { $0.value.contains { $0.starts(with: prefix) } }.map(\.key).sorted { $0.lexicographicallyPrecedes($1) }
     }
 
     /// What a word can be; digits are nothing of all that.

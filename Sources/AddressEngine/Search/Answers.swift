@@ -46,16 +46,23 @@ struct Answers {
     private func houses(of street: Found, _ name: Int, _ place: Int, limit: Int) -> [Found] {
         var list: [(group: Int, house: SearchRun.House)] = []
         for group in reader.groups(ofPlace: place) where reader.name(ofGroup: group) == name {
-            var seen: Set<String> = []
-            for house in run.houses(group, place) where house.form != FormTable.none && seen.insert(house.number).inserted {
+            var last: SearchRun.House?
+            var count = 0
+            for house in run.houses(group, place) where house.form != FormTable.none && last?.hasNumber(of: house) != true {
                 if let region = run.options.within {
                     guard let at = house.coordinate, region.contains(at) else { continue }
                 }
+                last = house
                 list.append((group, house))
-                if list.count > 4096 { break }
+                count += 1
+                if count >= limit { break }
             }
         }
-        list.sort { HouseNumber($0.house.number) < HouseNumber($1.house.number) }
+        list.sort { a, b in
+            if a.house.value != b.house.value { return a.house.value < b.house.value }
+            if a.house.hasNumber(of: b.house) { return (a.group, a.house.index) < (b.group, b.house.index) }
+            return HouseNumber(reader.number(a.house)) < HouseNumber(reader.number(b.house))
+        }
         return list.prefix(limit).map { item in
             var score = street.score
             score.kind = 3

@@ -13,6 +13,9 @@ struct NameQuality: Sendable {
     /// The characters of the name that agree.
     var ranges: [Range<Int>] = []
 
+    /// Complete agreement.
+    init() {}
+
     /// Compares typed words with the words of a name.
     init(_ typed: ArraySlice<QueryWord>, name: String, fuzzy: Bool) {
         self.init(typed, tokens: Tokenizer.tokens(of: name), fuzzy: fuzzy)
@@ -39,7 +42,6 @@ struct NameQuality: Sendable {
             let traits = table.traits(of: token.word)
             if traits.isDisjoint(with: .weak) { left += 1 } else if traits.contains(.direction) { extra = 1 }
         }
-        if left > 0, !tokens.enumerated().contains(where: { used[$0.offset] || !table.isWeak($0.element.word) }) { left = 0 }
         ranges.sort { $0.lowerBound < $1.lowerBound }
     }
 

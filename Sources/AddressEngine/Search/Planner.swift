@@ -61,7 +61,7 @@ struct Planner {
         if let number, let last = words[number].last {
             plan.number = NumberQuery(text.text(words[number]), isOpen: last.isOpen && unit == nil)
             plan.numberRange = number
-            plan.needsNumber = !takesAnyLetter && number.count > 1 && words[number].dropFirst().contains { !$0.token.hasDigit && $0.token.word.count == 1 }
+            plan.needsNumber = !takesAnyLetter && number.count > 1 && words[number].dropFirst().contains { $0.token.isNumeric || (!$0.token.hasDigit && $0.token.length == 1) }
         }
         return plan
     }
@@ -112,9 +112,10 @@ struct Planner {
         if tokens.count == 2 {
             let second = tokens[1]
             if second.hasDigit, !second.startsWithDigit { return second.length <= 3 }
-            return second.length == 1 || second.startsWithDigit || Planner.repeated.contains(second.word)
+            if second.startsWithDigit { return second.isNumeric || second.word.contains(0x2F) }
+            return second.length == 1 || Planner.repeated.contains(second.word)
         }
-        return tokens.dropFirst().allSatisfy { $0.startsWithDigit && $0.word.count <= 3 }
+        return tokens.dropFirst().allSatisfy { $0.isNumeric && $0.word.count <= 3 } || tokens.dropFirst().allSatisfy { $0.length == 1 && !$0.hasDigit && tokens[2].isJoined }
     }
 
     private func isTown(_ index: Int, _ lexicon: inout Lexicon) -> Bool {

@@ -134,7 +134,7 @@ struct Reverse {
     private func add(_ houses: [SearchRun.House], _ group: Int, _ metres: Double, _ hits: inout [Hit]) {
         let wantsHouses = options.kinds.isEmpty || options.kinds.contains(.address)
         let wantsStreets = options.kinds.isEmpty || options.kinds.contains(.street)
-        var numbers: [String: Int] = [:]
+        var last: SearchRun.House?
         for house in houses {
             guard let at = house.coordinate else { continue }
             guard house.form == FormTable.none ? wantsStreets : wantsHouses else { continue }
@@ -143,8 +143,8 @@ struct Reverse {
             if hits.count == options.limit, let last = hits.last, distance > last.distance { continue }
             if let region = options.within, !region.contains(at) { continue }
             // The units of a house fold into one.
-            if let same = numbers[house.number], same != house.unit { continue }
-            numbers[house.number] = house.unit
+            if let last, last.hasNumber(of: house) { continue }
+            last = house
             let hit = Hit(distance: distance, group: group, index: house.index, unit: house.unit != 0)
             var place = hits.count
             while place > 0, isBefore(hit, hits[place - 1]) { place -= 1 }

@@ -17,7 +17,11 @@ extension SearchRun {
         if filter.postcodes != nil, !filter.allows(reader.postcode(ofGroup: group, place: place)) { return true }
 
         let own: NameQuality
-        if let quality { own = quality } else { own = NameQuality(streetWords, name: reader.name(name), fuzzy: isFuzzy) }
+        if let quality {
+            own = quality
+        } else {
+            own = quick?.quality(of: name, reader) ?? NameQuality(streetWords, name: reader.name(name), fuzzy: isFuzzy)
+        }
         quality = own
         if own.missing > 0 { return false }
         let town = self.quality(ofTown: place, group: group)
@@ -45,6 +49,7 @@ extension SearchRun {
 
     /// A word that was dropped because it only tells the kind of street: none if it agrees, else one.
     private func droppedPenalty(_ name: Int) -> Int {
+        if streetWords.count == current.street.count { return 0 }
         let whole = NameQuality(current.words[current.street], name: reader.name(name), fuzzy: isFuzzy)
         return whole.missing > 0 ? 1 : 0
     }
@@ -139,13 +144,14 @@ extension SearchRun {
     func houses(_ group: Int, _ place: Int) -> [House] {
         var cursor = reader.houses(ofGroup: group)
         var list: [House] = []
+        var values: [Int] = []
+        list.reserveCapacity(cursor.count)
+        values.reserveCapacity(cursor.count)
         while cursor.next() {
-            list.append(
-                House(
-                    index: cursor.index, number: reader.number(cursor), value: cursor.value, form: cursor.form, unit: cursor.unit)
-            )
+            list.append(House(index: cursor.index, value: cursor.value, second: cursor.second, form: cursor.form, unit: cursor.unit))
+            values.append(cursor.value)
         }
-        let points = cursor.points(values: list.map(\.value), centre: reader.origin(ofPlace: place))
+        let points = cursor.points(values: values, centre: reader.origin(ofPlace: place))
         for index in list.indices where index < points.count {
             list[index].point = points[index].point
             list[index].accuracy = points[index].accuracy
@@ -156,14 +162,17 @@ extension SearchRun {
     /// A house as it is in a group.
     struct House {
         var index: Int
-        var number: String
         var value: Int
+        var second: Int
         var form: Int
         var unit: Int
         var point: MicroPoint?
         var accuracy = Accuracy.unknown
 
         var coordinate: Coordinate? { point.map { Coordinate($0) } }
+
+        /// Whether another house has the same number.
+        func hasNumber(of other: House) -> Bool { value == other.value && second == other.second && form == other.form }
     }
 
     private func isInside(_ group: Int, _ index: Int, _ place: Int) -> Bool {

@@ -45,6 +45,7 @@ extension SearchRun {
             cursors.append(cursor)
         }
         cursors.sort { $0.bound < $1.bound }
+        quick = isFuzzy ? nil : QuickQuality(streetWords, reader.streets)
         namesLeft = SearchRun.nameBudget
         groupsLeft = SearchRun.groupBudget
         guard let names = cursors.first?.bound, names > 0 else { return }
@@ -179,6 +180,7 @@ extension SearchRun {
 
     /// How a place agrees with the words for the town.
     func quality(ofTown place: Int, group: Int?) -> (town: Int, text: Int, isMissing: Bool) {
+        if current.town.isEmpty { return (0, 0, false) }
         if let known = townQuality[place] { return known }
         var result = (town: 0, text: 0, isMissing: false)
         let words = current.town.filter { index in
@@ -250,13 +252,13 @@ extension SearchRun {
 
     /// Walks names from the best on, until nothing better can follow.
     private func walkNames(_ cursors: inout [UnionCursor], _ filter: inout TownFilter) {
-        let typedCore = max(1, streetWords.reduce(0) { $0 + ($1.isWeak && !$1.isOpen ? 0 : 1) })
+        let typedCore = streetWords.reduce(0) { $0 + ($1.isWeak && !$1.isOpen ? 0 : 1) }
         var bound = Score()
         bound.tier = tier
         bound.text = textFloor
-        for stretch in 0..<4 {
+        for stretch in 0..<5 {
             let end = reader.stretches[stretch + 1]
-            bound.left = stretch < 3 ? max(0, stretch + 1 - typedCore) : max(0, 4 - typedCore)
+            bound.left = min(3, max(0, stretch - typedCore))
             var target = reader.stretches[stretch]
             for index in cursors.indices where cursors[index].current > target || target == 0 { cursors[index].rewind() }
             while target < end {

@@ -23,6 +23,7 @@ final class SearchRun {
     var planNumber = -1
     var streetWords: ArraySlice<QueryWord> = []
     var textFloor = 0
+    var quick: QuickQuality?
     var dropsWeak = false
     var isLenient = false
     /// Words of the town that the running walk has given up.
