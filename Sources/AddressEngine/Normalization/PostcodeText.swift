@@ -2,6 +2,17 @@
 package enum PostcodeText {
     /// The key of a postcode.
     package static func key(of text: some Sequence<UInt8>) -> [UInt8] {
+        var plain: [UInt8] = []
+        var isASCII = true
+        for byte in text {
+            switch byte {
+            case 0x30...0x39, 0x61...0x7A: plain.append(byte)
+            case 0x41...0x5A: plain.append(byte + 32)
+            case 0x80...: isASCII = false
+            default: break
+            }
+        }
+        if isASCII { return withoutZeros(plain) }
         let folded = Tokenizer.words(of: String(decoding: Array(text), as: UTF8.self), limit: 8).flatMap { word in
             word.filter { $0 != 0x2D && $0 != 0x2F }
         }

@@ -29,7 +29,6 @@ package struct WordClasses: Sendable {
     package struct Ending: Sendable {
         package let full: [UInt8]
         package let spellings: [[UInt8]]
-        package let type: [UInt8]
     }
 
     /// The only instance: the tables don't change.
@@ -40,7 +39,8 @@ package struct WordClasses: Sendable {
     private var variants: [[UInt8]: [[UInt8]]] = [:]
     private var traits: [[UInt8]: Traits] = [:]
     private var ordinalWords: [[UInt8]: [UInt8]] = [:]
-    private var endings: [[Ending]] = []
+    /// Endings of three letters and more by their last byte.
+    private var endingsByLast: [[(language: UInt32, ending: Ending, spelling: [UInt8])]] = Array(repeating: [], count: 256)
     /// The languages in the order of their bits.
     package private(set) var languages: [String] = []
 
@@ -51,7 +51,6 @@ package struct WordClasses: Sendable {
     private mutating func read(_ language: String, _ text: String) {
         let bit = UInt32(1) << UInt32(languages.count)
         languages.append(language)
-        var found: [Ending] = []
         var section = ""
         for line in text.split(separator: "\n") {
             if line.first == "[" {
@@ -64,7 +63,10 @@ package struct WordClasses: Sendable {
             case "ordinals":
                 if words.count == 2 { ordinalWords[full] = words[1] }
             case "endings":
-                found.append(Ending(full: full, spellings: words, type: full))
+                let ending = Ending(full: full, spellings: words)
+                for word in words where word.count >= 3 {
+                    if let last = word.last { endingsByLast[Int(last)].append((bit, ending, word)) }
+                }
                 // An ending is a word of its own as well: `Residenz Str.`
                 for word in words.dropFirst() where word.count > 2 { add(word, [0x3D] + full, bit) }
                 add(full, [0x3D] + full, bit)
@@ -83,7 +85,6 @@ package struct WordClasses: Sendable {
                 }
             }
         }
-        endings.append(found)
     }
 
     private mutating func mark(_ words: [[UInt8]], _ trait: Traits) {
@@ -142,15 +143,11 @@ package struct WordClasses: Sendable {
 
     /// All stems and endings that a compound may be made of: `-str` is a Strasse in German and a stræde in Danish.
     package func compounds(_ word: [UInt8], languages: UInt32 = .max) -> [(stem: [UInt8], ending: Ending)] {
-        guard word.count >= 6 else { return [] }
+        guard word.count >= 6, let last = word.last else { return [] }
         var found: [(stem: [UInt8], ending: Ending)] = []
-        for (index, endings) in endings.enumerated() where languages & (1 << UInt32(index)) != 0 {
-            for ending in endings {
-                for spelling in ending.spellings where spelling.count >= 3 && word.count >= spelling.count + 3 {
-                    if word.suffix(spelling.count).elementsEqual(spelling) {
-                        found.append((Array(word.dropLast(spelling.count)), ending))
-                    }
-                }
+        for entry in endingsByLast[Int(last)] where languages & entry.language != 0 && word.count >= entry.spelling.count + 3 {
+            if word.suffix(entry.spelling.count).elementsEqual(entry.spelling) {
+                found.append((Array(word.dropLast(entry.spelling.count)), entry.ending))
             }
         }
         return found

@@ -14,7 +14,7 @@ struct Intersection {
         let table = WordClasses.shared
         for (index, word) in words.enumerated() where index > 0 && index + 1 < words.count {
             let isSign = word.token.word == [0x26] || word.token.word == [0x40]
-            guard isSign || table.traits(of: word.token.word).contains(.crossing) else { continue }
+            guard isSign || word.token.word.count > 1, isSign || table.traits(of: word.token.word).contains(.crossing) else { continue }
             let left = groups(Array(words[..<index]), town: [])
             if left.isEmpty { continue }
             let found = corners(left, Array(words[(index + 1)...]))
@@ -137,5 +137,12 @@ struct Intersection {
                 number: nil, plan: -1)
         }
         return make(SuggestionMaker(reader: reader, run: nil, near: nil), found(first), found(second), corner, nil)
+    }
+}
+
+extension SearchRun {
+    /// Whether corners are asked for in so many words.
+    var wantsCorner: Bool {
+        options.kinds.contains(.intersection) || text.words.contains { $0.token.word == [0x26] || $0.token.word == [0x40] }
     }
 }

@@ -104,8 +104,15 @@ struct NumberQuery: Sendable {
         }
         guard cursor.second > 0 else { return false }
         if number.value >= cursor.value && number.value <= cursor.second { return true }
-        return cursor.second == number.value || number.value > cursor.value * 10
+        return cursor.second == number.value || isJoined(cursor)
             || reader.forms.bytes(cursor.form).contains { $0 == 0x2C || $0 == 0x3B || $0 == 0x2B }
+    }
+
+    /// Whether the typed number may be a two-part one without its hyphen.
+    private func isJoined(_ cursor: HouseCursor) -> Bool {
+        var rest = number.value
+        while rest > cursor.value { rest /= 10 }
+        return rest == cursor.value
     }
 
     /// Whether a longer number begins with the typed one.

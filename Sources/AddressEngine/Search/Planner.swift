@@ -28,7 +28,7 @@ struct Planner {
             }
             return true
         }
-        if canBeTown.allSatisfy({ $0 }) { plans.append(plan(street: 0..<0, number: nil, town: Array(0..<count))) }
+        if !isLenient, canBeTown.allSatisfy({ $0 }) { plans.append(plan(street: 0..<0, number: nil, town: Array(0..<count))) }
         for start in 0...count {
             if start > 0, !isLenient, !canBeTown[start - 1] { break }
             if start == count { break }
@@ -37,10 +37,11 @@ struct Planner {
                 if end < count, !isLenient, !canBeTown[end] { break }
                 let town = Array(0..<start) + Array(end..<count)
                 for (street, number, tail) in middles(start..<end) where streetPossible(street) {
-                    if isLenient, !words[street].contains(where: { !$0.isWeak }) { continue }
+                    if isLenient, street.isEmpty || !words[street].contains(where: { !$0.isWeak && !$0.token.hasDigit }) { continue }
                     if street.isEmpty, town.isEmpty { continue }
                     if plans.count >= 120 { return plans }
                     var plan = plan(street: street, number: number, town: town)
+                    if plan.needsNumber, words[street].allSatisfy(\.isWeak) { continue }
                     if let tail {
                         if unit != nil { continue }
                         let word = words[tail].token.word
@@ -99,10 +100,18 @@ struct Planner {
 
     private static let repeated: Set<[UInt8]> = Set(["bis", "ter", "quater", "quinquies"].map { Array($0.utf8) })
 
+    /// `6th` is a street.
+    private static func isEnglishOrdinal(_ word: [UInt8]) -> Bool {
+        guard word.count >= 3, HouseNumber.isDigit(word[word.count - 3]) else { return false }
+        let ending = String(decoding: word.suffix(2), as: UTF8.self)
+        return ending == "th" || ending == "st" || ending == "nd" || ending == "rd"
+    }
+
     /// Whether some words can be a house number together.
     private func isNumber(_ range: Range<Int>) -> Bool {
         let tokens = words[range].map(\.token)
         guard let first = tokens.first else { return false }
+        if Planner.isEnglishOrdinal(first.word) { return false }
         if tokens.count == 1 {
             if first.startsWithDigit || (range.lowerBound == 0 && words.count > 2 && Planner.spelt.contains(first.word)) { return true }
             // N8780

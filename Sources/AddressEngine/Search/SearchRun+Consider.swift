@@ -24,19 +24,18 @@ extension SearchRun {
         }
         quality = own
         if own.missing > 0 { return false }
-        let town = self.quality(ofTown: place, group: group)
-        score.text = max(textFloor, own.text, town.text)
+        score.text = max(textFloor, own.text)
         score.left = min(3, own.left)
         score.spelling = own.text
         score.extra = own.extra + own.order
-        score.town = min(7, town.town + dropped)
+        score.town = dropped
         // Where words of the town are given up, the street must be all there.
-        if isLenient, own.left > 0 { return false }
+        if isLenient, own.left > allowedLeft { return false }
         if dropsWeak { score.left = min(3, score.left + droppedPenalty(name)) }
         if !top.accepts(score.key) { return true }
         if let number {
             numbered(number, group, name, place, score, isOutOfReach)
-        } else if wantsStreets {
+        } else if wantsStreets, addTown(place, group, &score) {
             if let allowed, allowed[place] == 1, firstInside(group, place) == nil { return true }
             score.kind = 1
             top.insert(
@@ -45,6 +44,32 @@ extension SearchRun {
                     plan: planNumber))
         }
         return true
+    }
+
+    /// Adds how the place agrees, which costs more than all before; false where the score is too bad then.
+    private func addTown(_ place: Int, _ group: Int, _ score: inout Score) -> Bool {
+        if current.town.isEmpty { return true }
+        let town = quality(ofTown: place, group: group)
+        score.text = max(score.text, town.text)
+        score.town = min(7, town.town + (isLenient ? missingTown(place, group) : dropped))
+        return top.accepts(score.key)
+    }
+
+    /// How many words for the town neither the place nor the postcode of a group has.
+    private func missingTown(_ place: Int, _ group: Int) -> Int {
+        let texts = reader.place(place)
+        let tokens = Tokenizer.tokens(of: [texts.name, texts.district, texts.region].joined(separator: " "))
+        let postcode = reader.postcode(ofGroup: group, place: place).map { PostcodeText.letters(of: reader.postcodeText($0)) } ?? []
+        var missing = 0
+        for index in current.town {
+            let word = current.words[index]
+            if word.token.hasDigit {
+                if postcode.isEmpty || !postcode.starts(with: word.token.word) { missing += 1 }
+            } else if NameQuality([word][...], tokens: tokens, fuzzy: isFuzzy).missing > 0 {
+                if !(index > 0 && current.words[index - 1].token.hasDigit && postcode.suffix(word.token.word.count).elementsEqual(word.token.word)) { missing += 1 }
+            }
+        }
+        return missing
     }
 
     /// A word that was dropped because it only tells the kind of street: none if it agrees, else one.
@@ -64,6 +89,8 @@ extension SearchRun {
             outcome = number.probe(house, reader, limit: current.unit == nil ? options.limit + 2 : 4096)
         }
         if !outcome.hits.isEmpty, wantsHouses {
+            score.number = Int(outcome.hits.map(\.match).min()?.rawValue ?? 0)
+            guard top.accepts(score.key), addTown(place, group, &score) else { return }
             if takeHits(outcome.hits, number, group, place, score) { return }
         }
         if current.needsUnit || current.needsNumber || current.street.isEmpty { return }
@@ -73,6 +100,7 @@ extension SearchRun {
         let match: NumberMatch = isBetween && house.hasPoints ? .interpolated : .missing
         score.number = Int(match.rawValue)
         score.kind = 0
+        guard top.accepts(score.key), outcome.hits.isEmpty ? addTown(place, group, &score) : true else { return }
         top.insert(
             Found(
                 what: .street(name: name, place: place, hasNumber: true), score: score, group: group, number: match,
@@ -210,10 +238,19 @@ extension SearchRun {
     // MARK: Places and postcodes
 
     /// Offers the places and postcodes that the words mean, where all words are for the town.
-    func walkTowns(_ filter: inout TownFilter, prefix: Bool) {
-        let hasWords = current.town.contains { !current.words[$0].token.hasDigit }
-        if let ranges = filter.postcodes, wantsPostcodes { offerPostcodes(ranges, &filter, prefix: prefix) }
-        guard wantsPlaces, hasWords || filter.postcodes == nil else { return }
+    func walkTowns(prefix: Bool) {
+        let named = current.town.filter { !current.words[$0].token.hasDigit }
+        if wantsPostcodes, named.count < current.town.count, var filter = townFilter(prefix: prefix), let ranges = filter.postcodes {
+            offerPostcodes(ranges, &filter, prefix: prefix)
+        }
+        guard wantsPlaces else { return }
+        for index in named {
+            if var filter = townFilter(prefix: prefix, named: index) { offerPlaces(&filter) }
+        }
+    }
+
+    private func offerPlaces(_ filter: inout TownFilter) {
+        if filter.lists.isEmpty { return }
         filter.rewind()
         var at = 0
         var budget = SearchRun.groupBudget
@@ -230,7 +267,7 @@ extension SearchRun {
             if !top.accepts(score.key) { continue }
             let quality = self.quality(ofTown: place, group: nil)
             // A place is found by its own name, not by its region's alone.
-            if quality.isMissing || reader.place(place).name.isEmpty { continue }
+            if quality.isMissing { continue }
             score.text = max(score.text, quality.text)
             score.left = min(3, quality.town)
             score.town = quality.town

@@ -33,12 +33,10 @@ extension SearchRun {
 
     private func walk(prefix: Bool) {
         townQuality.removeAll(keepingCapacity: true)
+        if current.street.isEmpty, current.number == nil { return walkTowns(prefix: prefix) }
         guard var filter = townFilter(prefix: prefix) else { return }
         dropped = filter.dropped
-        if current.street.isEmpty {
-            if current.number == nil { walkTowns(&filter, prefix: prefix) } else { walkHouses(&filter) }
-            return
-        }
+        if current.street.isEmpty { return walkHouses(&filter) }
         var cursors: [UnionCursor] = []
         for word in streetWords {
             guard let cursor = lexicon.cursor(word, .streets, prefix: prefix && word.isOpen, fuzzy: isFuzzy) else { return }
@@ -50,23 +48,26 @@ extension SearchRun {
         groupsLeft = SearchRun.groupBudget
         guard let names = cursors.first?.bound, names > 0 else { return }
         if let places = placesToWalk(&filter, names: names) {
-            namesLeft *= 8
-            groupsLeft *= 8
+            namesLeft *= 64
+            groupsLeft *= 64
             walkPlaces(places, &cursors, &filter)
         } else {
             if allowed != nil || !filter.lists.isEmpty || filter.postcodes != nil {
-                namesLeft *= 8
-                groupsLeft *= 8
+                namesLeft *= 4
+                groupsLeft *= 4
             }
+            filter.settle(count: reader.placeCount)
             walkNames(&cursors, &filter)
         }
     }
 
     // MARK: The town
 
-    /// What the words for the town leave, nil if nothing.
-    private func townFilter(prefix: Bool) -> TownFilter? {
+    /// What the words for the town leave, nil if nothing. The word `named` must be of the place's own name, not of its region's.
+    func townFilter(prefix: Bool, named: Int? = nil) -> TownFilter? {
         var filter = TownFilter()
+        // Words that may be missing only count.
+        if isLenient, named == nil { return filter }
         var at = 0
         let town = current.town
         while at < town.count {
@@ -92,7 +93,7 @@ extension SearchRun {
             }
             var lists: [UnionCursor] = []
             if let cursor = lexicon.cursor(word, .places, prefix: isPrefix, fuzzy: isFuzzy) { lists.append(cursor) }
-            if let cursor = lexicon.cursor(word, .areas, prefix: isPrefix, fuzzy: false) { lists.append(cursor) }
+            if town[at] != named, let cursor = lexicon.cursor(word, .areas, prefix: isPrefix, fuzzy: false) { lists.append(cursor) }
             at += 1
             guard let list = UnionCursor.joined(lists) else {
                 if !isLenient { return nil }
@@ -135,23 +136,29 @@ extension SearchRun {
 
     /// The postcodes that a word means, nil if none. Leading zeros may be missing in the data.
     private func postcodes(_ bytes: [UInt8], isPrefix: Bool, typed: QueryWord) -> [Range<Int>]? {
+        let key = bytes + [isPrefix ? 1 : 0]
+        if let known = postcodeRanges[key] { return known.isEmpty ? nil : known }
+        let found = findPostcodes(bytes, isPrefix: isPrefix)
+        postcodeRanges[key] = found ?? []
+        return found
+    }
+
+    private func findPostcodes(_ bytes: [UInt8], isPrefix: Bool) -> [Range<Int>]? {
         let plain = bytes.filter { $0 != 0x2D && $0 != 0x2F }
         let key = PostcodeText.withoutZeros(plain)
         let range = reader.postcodes(prefix: key)
         if range.isEmpty { return nil }
-        let hasZeros = key.count != plain.count
         if isPrefix {
-            if !hasZeros || range.count > 4096 { return [range] }
-            return ranges(range.filter { Array(PostcodeText.letters(of: reader.postcodeText($0))).starts(with: plain) })
+            if key.count == plain.count || range.count > 1024 { return [range] }
+            return ranges(range.filter { PostcodeText.letters(of: reader.postcodeText($0)).starts(with: plain) })
         }
-        // Whole: equal, or the first part of a longer one (`32601` of 32601-3779, `AB10` of AB10 1ST).
-        if range.count > 4096 { return nil }
-        return ranges(
-            range.filter { id in
-                let text = reader.postcodeText(id)
-                if PostcodeText.key(of: text.utf8) == key { return true }
-                return PostcodeText.firstPart(of: text) == plain
-            })
+        // Whole: equal, which stand first; or the first part of a longer one (`32601` of 32601-3779, `AB10` of AB10 1ST).
+        var ids = Array(range.prefix { PostcodeText.key(of: reader.postcodeText($0).utf8) == key })
+        let isNumeric = plain.allSatisfy(HouseNumber.isDigit)
+        if plain.count >= (isNumeric ? 4 : 3), range.count - ids.count <= 1024 {
+            ids += range.dropFirst(ids.count).filter { PostcodeText.firstPart(of: reader.postcodeText($0)) == plain }
+        }
+        return ranges(ids)
     }
 
     private func ranges(_ ids: [Int]) -> [Range<Int>]? {
@@ -276,7 +283,9 @@ extension SearchRun {
 
     /// A number without a street: the houses of that number in the few places that are left.
     private func walkHouses(_ filter: inout TownFilter) {
-        guard tier == 0, filter.postcodes != nil || !filter.lists.isEmpty, let places = placesToWalk(&filter, names: 10_000) else { return }
+        // Half a postcode or the beginning of a name says too little.
+        let isOpen = current.town.contains { current.words[$0].isOpen && current.words[$0].token.word.count < 4 }
+        guard tier == 0, !isOpen, filter.postcodes != nil || !filter.lists.isEmpty, let places = placesToWalk(&filter, names: 10_000) else { return }
         groupsLeft = SearchRun.groupBudget
         for place in places where isAllowed(place) {
             for group in reader.groups(ofPlace: place) {

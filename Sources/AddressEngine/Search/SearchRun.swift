@@ -23,11 +23,14 @@ final class SearchRun {
     var planNumber = -1
     var streetWords: ArraySlice<QueryWord> = []
     var textFloor = 0
+    var postcodeRanges: [[UInt8]: [Range<Int>]] = [:]
     var quick: QuickQuality?
     var dropsWeak = false
     var isLenient = false
     /// Words of the town that the running walk has given up.
     var dropped = 0
+    /// Words of a street that may be missing in the query, because as many of it were left out.
+    var allowedLeft = 0
     /// Which places a bias pass or restriction leaves, by place; nil for all.
     var allowed: [UInt8]?
     var near: Coordinate?
@@ -35,8 +38,8 @@ final class SearchRun {
     var countryCache: (place: Int, isAllowed: Bool) = (-1, true)
 
     /// The most names and groups that a walk looks at.
-    static let nameBudget = 30_000
-    static let groupBudget = 60_000
+    static let nameBudget = 4_000
+    static let groupBudget = 8_000
     var namesLeft = 0
     var groupsLeft = 0
 
@@ -143,6 +146,14 @@ final class SearchRun {
         isFuzzy = false
         if found() { return }
         for words in [base] + variants { run(tier: 5, words, dropsWeak: true, isLenient: true) }
+        if found() { return }
+        let known = base.filter { $0.token.hasDigit || lexicon.has($0, .streets, fuzzy: false) || lexicon.has($0, .places, fuzzy: false) }
+        if known.count < base.count, known.contains(where: { !$0.isWeak && !$0.token.hasDigit }) {
+            allowedLeft = base.count - known.count
+            run(tier: 5, known)
+            if !found() { run(tier: 5, known, dropsWeak: true, isLenient: true) }
+            allowedLeft = 0
+        }
         if found() { return }
         isFuzzy = true
         run(tier: 6, base, dropsWeak: true, isLenient: true)

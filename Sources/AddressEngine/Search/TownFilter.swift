@@ -4,6 +4,8 @@ struct TownFilter {
     var lists: [UnionCursor] = []
     /// Postcodes, in one of whose ranges a group's must be; nil where none was typed.
     var postcodes: [Range<Int>]?
+    /// A bit for each place, once `settle` has looked at all lists.
+    private var bits: [UInt64] = []
     /// Words that were given up.
     var dropped = 0
 
@@ -12,6 +14,7 @@ struct TownFilter {
 
     /// Whether a place is left.
     mutating func contains(_ place: Int) -> Bool {
+        if !bits.isEmpty { return bits[place >> 6] >> UInt64(place & 63) & 1 == 1 }
         for index in lists.indices where !lists[index].contains(place) { return false }
         return true
     }
@@ -32,6 +35,18 @@ struct TownFilter {
             if !moved { return target }
         }
         return nil
+    }
+
+    /// Looks at all lists once, so that asking for places in any order is fast.
+    mutating func settle(count: Int) {
+        guard !lists.isEmpty, bits.isEmpty, bound <= 30_000 else { return }
+        bits = [UInt64](repeating: 0, count: count / 64 + 1)
+        rewind()
+        var at = 0
+        while let place = next(from: at, count: count) {
+            bits[place >> 6] |= 1 << UInt64(place & 63)
+            at = place + 1
+        }
     }
 
     mutating func rewind() {
