@@ -35,10 +35,19 @@ struct ContinuationMaker {
 
     /// Cuts the town's text behind the place.
     private func townPieces(_ text: String, _ parts: AddressLines.Parts) -> [String] {
-        guard !parts.place.isEmpty, let found = text.ranges(of: parts.place).last, found.upperBound < text.endIndex else {
-            return [text]
+        guard !parts.place.isEmpty else { return [text] }
+        // The place stands at the end, or before a blank or comma.
+        let bytes = Array(text.utf8)
+        let place = Array(parts.place.utf8)
+        guard bytes.count >= place.count else { return [text] }
+        for start in 0...bytes.count - place.count where bytes[start..<start + place.count].elementsEqual(place) {
+            let end = start + place.count
+            if end == bytes.count { return [text] }
+            if bytes[end] == 0x20 || bytes[end] == 0x2C {
+                return [String(decoding: bytes[..<end], as: UTF8.self), String(decoding: bytes[end...], as: UTF8.self)]
+            }
         }
-        return [String(text[..<found.upperBound]), String(text[found.upperBound...])]
+        return [text]
     }
 
     /// Puts the pieces behind the typed text, whose last blank or comma stands for theirs.

@@ -3,7 +3,14 @@
 /// It agrees with `NameQuality`, but for parts of compounds, joined words and typing errors: where one of the typed words is not
 /// found, it says nothing and the texts must be compared.
 struct QuickQuality {
-    private struct Word {
+    /// What tells a prepared word from others.
+    struct Key: Hashable {
+        var word: [UInt8]
+        var isOpen: Bool
+    }
+
+    /// A typed word as numbers of the dictionary.
+    struct Word {
         var exact: Int
         var same: [Int]
         var prefix: Range<Int>
@@ -17,24 +24,35 @@ struct QuickQuality {
     private let index: TermIndex
     private var list: [Int] = []
 
-    init(_ typed: ArraySlice<QueryWord>, _ index: TermIndex) {
+    /// Prepares words; those that were prepared before are taken from `known`.
+    init(_ typed: ArraySlice<QueryWord>, _ index: TermIndex, known: inout [Key: Word]) {
         self.index = index
-        let table = WordClasses.shared
         for word in typed {
-            var same: [Int] = []
-            for name in word.classes {
-                for spelling in table.spellings(of: name) where spelling != word.token.word {
-                    if let number = index.number(of: spelling) { same.append(number) }
-                }
+            let key = Key(word: word.token.word, isOpen: word.isOpen)
+            if let prepared = known[key] {
+                words.append(prepared)
+                continue
             }
-            for other in word.alternatives {
-                if let number = index.number(of: other) { same.append(number) }
-            }
-            words.append(
-                Word(
-                    exact: index.number(of: word.token.word) ?? -1, same: same,
-                    prefix: word.isOpen ? index.range(prefix: word.token.word) : 0..<0, isOpen: word.isOpen, open: nil, bytes: word.token.word))
+            let prepared = QuickQuality.prepare(word, index)
+            known[key] = prepared
+            words.append(prepared)
         }
+    }
+
+    private static func prepare(_ word: QueryWord, _ index: TermIndex) -> Word {
+        let table = WordClasses.shared
+        var same: [Int] = []
+        for name in word.classes {
+            for spelling in table.spellings(of: name) where spelling != word.token.word {
+                if let number = index.number(of: spelling) { same.append(number) }
+            }
+        }
+        for other in word.alternatives {
+            if let number = index.number(of: other) { same.append(number) }
+        }
+        return Word(
+            exact: index.number(of: word.token.word) ?? -1, same: same,
+            prefix: word.isOpen ? index.range(prefix: word.token.word) : 0..<0, isOpen: word.isOpen, open: nil, bytes: word.token.word)
     }
 
     /// How a name agrees, without the characters; nil where the texts must be compared.

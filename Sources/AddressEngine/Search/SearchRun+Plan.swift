@@ -43,7 +43,7 @@ extension SearchRun {
             cursors.append(cursor)
         }
         cursors.sort { $0.bound < $1.bound }
-        quick = isFuzzy ? nil : QuickQuality(streetWords, reader.streets)
+        quick = isFuzzy ? nil : QuickQuality(streetWords, reader.streets, known: &quickWords)
         namesLeft = SearchRun.nameBudget
         groupsLeft = SearchRun.groupBudget
         guard let names = cursors.first?.bound, names > 0 else { return }

@@ -25,6 +25,7 @@ final class SearchRun {
     var textFloor = 0
     var postcodeRanges: [[UInt8]: [Range<Int>]] = [:]
     var quick: QuickQuality?
+    var quickWords: [QuickQuality.Key: QuickQuality.Word] = [:]
     var dropsWeak = false
     var isLenient = false
     /// Words of the town that the running walk has given up.
@@ -38,8 +39,8 @@ final class SearchRun {
     var countryCache: (place: Int, isAllowed: Bool) = (-1, true)
 
     /// The most names and groups that a walk looks at.
-    static let nameBudget = 4_000
-    static let groupBudget = 8_000
+    static let nameBudget = 2_500
+    static let groupBudget = 4_000
     var namesLeft = 0
     var groupsLeft = 0
 
