@@ -6,7 +6,9 @@ enum SearchCommand {
     static func run(_ words: ArraySlice<String>) throws -> Int32 {
         let own: [Arguments.Option] = [
             .init(name: "--batch", value: nil, help: "JSON lines on standard input"),
-            .init(name: "--timing", value: nil, help: "microseconds of the processor a query, on standard error; no answers are written"),
+            .init(
+                name: "--timing", value: nil,
+                help: "microseconds of the processor a query, on standard error; no answers are written"),
         ]
         let arguments = try Arguments(words, options: SearchOptions.options + own)
         guard let path = arguments.operands.first else { throw UsageError("search: needs an index") }

@@ -91,14 +91,17 @@ struct ContinuationMaker {
             var found = false
             while at < tokens.count, !found {
                 let token = tokens[at]
-                let isWhole = token.word == word.token.word || NameQuality.isSame(word, token.word)
-                if isWhole {
+                // A beginning goes on in its own letters, also where it is an abbreviation: `av` of `Ave`.
+                if token.word == word.token.word {
                     end = token.range.upperBound
                     found = true
                 } else if isLast, word.isOpen, token.word.starts(with: word.token.word),
                     let offset = offset(in: token, characters, word)
                 {
                     end = offset
+                    found = true
+                } else if NameQuality.isSame(word, token.word) {
+                    end = token.range.upperBound
                     found = true
                 } else if index > 0, !WordClasses.shared.isWeak(token.word) {
                     return nil

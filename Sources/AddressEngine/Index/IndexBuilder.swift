@@ -12,7 +12,7 @@ public final class AddressIndexBuilder {
     private let report: ImportReport
 
     var texts = BuildTexts()
-    let spool = RecordSpool()
+    let spool: RecordSpool
     private var sequence: UInt32 = 0
 
     /// Bytes of the present file that are read, and its size (0 where unknown), from time to time.
@@ -21,8 +21,14 @@ public final class AddressIndexBuilder {
     public var isCancelled: (() -> Bool)?
 
     /// Makes a builder. Throws where a column kind of `--map` is unknown or the report can't be written.
-    public init(options: ImportOptions = ImportOptions(), files: Int = 1) throws(AddressError) {
+    public convenience init(options: ImportOptions = ImportOptions(), files: Int = 1) throws(AddressError) {
+        try self.init(options: options, files: files, rowsInMemory: 1 << 21)
+    }
+
+    /// A builder that holds so many rows in memory before it sorts them into a file.
+    package init(options: ImportOptions = ImportOptions(), files: Int = 1, rowsInMemory: Int) throws(AddressError) {
         self.options = options
+        spool = RecordSpool(chunk: rowsInMemory)
         importer = try Importer(options: options)
         report = try ImportReport(path: options.reportPath, manyFiles: files > 1)
     }

@@ -60,7 +60,8 @@ package struct Score: Sendable, Comparable {
         [
             ScorePart("tier", tier), ScorePart("absent", absent), ScorePart("text", text), ScorePart("left", min(left, 3)),
             ScorePart("number", number),
-            ScorePart("spelling", spelling), ScorePart("town", min(town, 7)), ScorePart("extra", min(extra, 3)), ScorePart("ring", ring), ScorePart("street", street),
+            ScorePart("spelling", spelling), ScorePart("town", min(town, 7)), ScorePart("extra", min(extra, 3)),
+            ScorePart("ring", ring), ScorePart("street", street),
             ScorePart("place", place), ScorePart("kind", kind),
         ]
     }

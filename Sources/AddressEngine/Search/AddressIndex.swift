@@ -27,7 +27,11 @@ public final class AddressIndex: Sendable {
         let run = SearchRun(reader, query)
         var list = Answers(reader: reader, run: run).list(run.run())
         // A word such as "and" may be of a name; a sign is not.
-        if list.first.map({ ($0.scoreParts.first?.value ?? 0) > 0 }) ?? true || run.wantsCorner, let corners = Intersection(reader: reader, run: run).suggestions() { list = corners + list }
+        if list.first.map({ ($0.scoreParts.first?.value ?? 0) > 0 }) ?? true || run.wantsCorner,
+            let corners = Intersection(reader: reader, run: run).suggestions()
+        {
+            list = corners + list
+        }
         try reader.file.checkMark()
         return Array(Answers.unique(list).prefix(query.options.limit))
     }

@@ -14,7 +14,9 @@ struct Intersection {
         let table = WordClasses.shared
         for (index, word) in words.enumerated() where index > 0 && index + 1 < words.count {
             let isSign = word.token.word == [0x26] || word.token.word == [0x40]
-            guard isSign || word.token.word.count > 1, isSign || table.traits(of: word.token.word).contains(.crossing) else { continue }
+            guard isSign || word.token.word.count > 1, isSign || table.traits(of: word.token.word).contains(.crossing) else {
+                continue
+            }
             let left = groups(Array(words[..<index]), town: [])
             if left.isEmpty { continue }
             let found = corners(left, Array(words[(index + 1)...]))

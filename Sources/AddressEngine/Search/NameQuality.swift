@@ -35,7 +35,11 @@ struct NameQuality: Sendable {
             for index in at..<at + count { used[index] = true }
             let end = tokens[at + count - 1].range.upperBound
             let start = tokens[at].range.lowerBound
-            ranges.append(start..<(level == 2 ? min(end, start + length) : end))
+            let isBeginning =
+                word.isOpen && count == 1 && tokens[at].word.count > word.token.word.count
+                && tokens[at].word.starts(with: word.token.word)
+            ranges.append(
+                start..<(level == 2 || isBeginning ? min(end, start + (isBeginning ? word.token.length : length)) : end))
         }
         let table = WordClasses.shared
         for (index, token) in tokens.enumerated() where !used[index] {

@@ -32,12 +32,17 @@ struct Planner {
         for start in 0...count {
             if start > 0, !isLenient, !canBeTown[start - 1] { break }
             if start == count { break }
-            if isLenient, start > 0, !words[start].token.startsWithDigit, !canBeTown[..<start].allSatisfy({ $0 }) { continue }
+            // Before the street only words can be given up, never its number.
+            if isLenient, start > 0, words[..<start].contains(where: \.token.hasDigit) || !words[start].token.startsWithDigit {
+                if !canBeTown[..<start].allSatisfy({ $0 }) || words[..<start].contains(where: \.token.hasDigit) { continue }
+            }
             for end in stride(from: count, to: start, by: -1) {
                 if end < count, !isLenient, !canBeTown[end] { break }
                 let town = Array(0..<start) + Array(end..<count)
                 for (street, number, tail) in middles(start..<end) where streetPossible(street) {
-                    if isLenient, street.isEmpty || !words[street].contains(where: { !$0.isWeak && !$0.token.hasDigit }) { continue }
+                    if isLenient, street.isEmpty || !words[street].contains(where: { !$0.isWeak && !$0.token.hasDigit }) {
+                        continue
+                    }
                     if street.isEmpty, town.isEmpty { continue }
                     if plans.count >= 120 { return plans }
                     var plan = plan(street: street, number: number, town: town)
@@ -62,7 +67,9 @@ struct Planner {
         if let number, let last = words[number].last {
             plan.number = NumberQuery(text.text(words[number]), isOpen: last.isOpen && unit == nil)
             plan.numberRange = number
-            plan.needsNumber = !takesAnyLetter && number.count > 1 && words[number].dropFirst().contains { $0.token.isNumeric || (!$0.token.hasDigit && $0.token.length == 1) }
+            plan.needsNumber =
+                !takesAnyLetter && number.count > 1
+                && words[number].dropFirst().contains { $0.token.isNumeric || (!$0.token.hasDigit && $0.token.length <= 2) }
         }
         return plan
     }
@@ -76,13 +83,17 @@ struct Planner {
             if isNumber(front) {
                 let rest = front.upperBound..<range.upperBound
                 found.append((rest, front, nil))
-                if rest.count >= 2, isUnit(rest.upperBound - 1) { found.append((rest.lowerBound..<rest.upperBound - 1, front, rest.upperBound - 1)) }
+                if rest.count >= 2, isUnit(rest.upperBound - 1) {
+                    found.append((rest.lowerBound..<rest.upperBound - 1, front, rest.upperBound - 1))
+                }
             }
             let back = range.upperBound - length..<range.upperBound
             if range.count > length, isNumber(back) {
                 let rest = range.lowerBound..<back.lowerBound
                 found.append((rest, back, nil))
-                if rest.count >= 3, isUnit(rest.upperBound - 1) { found.append((rest.lowerBound..<rest.upperBound - 1, back, rest.upperBound - 1)) }
+                if rest.count >= 3, isUnit(rest.upperBound - 1) {
+                    found.append((rest.lowerBound..<rest.upperBound - 1, back, rest.upperBound - 1))
+                }
             }
         }
         return found
@@ -91,7 +102,8 @@ struct Planner {
     /// Whether a word can be a unit without a word for it.
     private func isUnit(_ index: Int) -> Bool {
         let word = words[index]
-        return word.token.hasDigit || (word.token.length == 1 && !WordClasses.shared.traits(of: word.token.word).contains(.direction))
+        return word.token.hasDigit
+            || (word.token.length == 1 && !WordClasses.shared.traits(of: word.token.word).contains(.direction))
     }
 
     /// Numbers in words that begin addresses.
@@ -113,7 +125,9 @@ struct Planner {
         guard let first = tokens.first else { return false }
         if Planner.isEnglishOrdinal(first.word) { return false }
         if tokens.count == 1 {
-            if first.startsWithDigit || (range.lowerBound == 0 && words.count > 2 && Planner.spelt.contains(first.word)) { return true }
+            if first.startsWithDigit || (range.lowerBound == 0 && words.count > 2 && Planner.spelt.contains(first.word)) {
+                return true
+            }
             // N8780
             return first.hasDigit && first.word.prefix { !HouseNumber.isDigit($0) }.count <= 2
         }
@@ -122,9 +136,12 @@ struct Planner {
             let second = tokens[1]
             if second.hasDigit, !second.startsWithDigit { return second.length <= 3 }
             if second.startsWithDigit { return second.isNumeric || second.word.contains(0x2F) }
+            // `21А кА`
+            if second.length == 2, !first.isNumeric, first.length > 2 { return true }
             return second.length == 1 || Planner.repeated.contains(second.word)
         }
-        return tokens.dropFirst().allSatisfy { $0.isNumeric && $0.word.count <= 3 } || tokens.dropFirst().allSatisfy { $0.length == 1 && !$0.hasDigit && tokens[2].isJoined }
+        return tokens.dropFirst().allSatisfy { $0.isNumeric && $0.word.count <= 3 }
+            || tokens.dropFirst().allSatisfy { $0.length == 1 && !$0.hasDigit && tokens[2].isJoined }
     }
 
     private func isTown(_ index: Int, _ lexicon: inout Lexicon) -> Bool {

@@ -63,7 +63,10 @@ struct QueryText {
             let traits = table.traits(of: token.word)
             guard traits.contains(.unit) || traits.contains(.level) else { continue }
             // `7th floor`: the number stands before its word.
-            if traits.contains(.level), index >= 2, tokens[index - 1].startsWithDigit, tokens[index - 1].word.count <= 5, index > 2 || !tokens[0].startsWithDigit || tokens.count > 3 {
+            let isMeant = !token.followsComma && (token.isComplete || index + 1 < tokens.count || token.word.count >= 5)
+            if isMeant, traits.contains(.level), index >= 2, tokens[index - 1].startsWithDigit, tokens[index - 1].word.count <= 5,
+                index > 2 || !tokens[0].startsWithDigit || tokens.count > 3
+            {
                 return (index - 1..<index + 1, withoutZeros(tokens[index - 1].word))
             }
             // In front of everything only where a number follows: `apt 4, 10 Main St`.

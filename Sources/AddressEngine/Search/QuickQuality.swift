@@ -52,7 +52,8 @@ struct QuickQuality {
         }
         return Word(
             exact: index.number(of: word.token.word) ?? -1, same: same,
-            prefix: word.isOpen ? index.range(prefix: word.token.word) : 0..<0, isOpen: word.isOpen, open: nil, bytes: word.token.word)
+            prefix: word.isOpen ? index.range(prefix: word.token.word) : 0..<0, isOpen: word.isOpen, open: nil,
+            bytes: word.token.word)
     }
 
     /// How a name agrees, without the characters; nil where the texts must be compared.
@@ -93,7 +94,8 @@ struct QuickQuality {
         }
         if best != nil || !word.isOpen { return best }
         if word.open == nil { words[index].open = openClass(word.bytes) }
-        for (at, entry) in list.enumerated() where used >> UInt64(at) & 1 == 0 && words[index].open?.contains(entry >> 2) == true { return (at, 2) }
+        for (at, entry) in list.enumerated() where used >> UInt64(at) & 1 == 0 && words[index].open?.contains(entry >> 2) == true
+        { return (at, 2) }
         return nil
     }
 

@@ -59,14 +59,19 @@ extension SearchRun {
     private func missingTown(_ place: Int, _ group: Int) -> Int {
         let texts = reader.place(place)
         let tokens = Tokenizer.tokens(of: [texts.name, texts.district, texts.region].joined(separator: " "))
-        let postcode = reader.postcode(ofGroup: group, place: place).map { PostcodeText.letters(of: reader.postcodeText($0)) } ?? []
+        let postcode =
+            reader.postcode(ofGroup: group, place: place).map { PostcodeText.letters(of: reader.postcodeText($0)) } ?? []
         var missing = 0
         for index in current.town {
             let word = current.words[index]
             if word.token.hasDigit {
                 if postcode.isEmpty || !postcode.starts(with: word.token.word) { missing += 1 }
             } else if NameQuality([word][...], tokens: tokens, fuzzy: isFuzzy).missing > 0 {
-                if !(index > 0 && current.words[index - 1].token.hasDigit && postcode.suffix(word.token.word.count).elementsEqual(word.token.word)) { missing += 1 }
+                if !(index > 0 && current.words[index - 1].token.hasDigit
+                    && postcode.suffix(word.token.word.count).elementsEqual(word.token.word))
+                {
+                    missing += 1
+                }
             }
         }
         return missing
@@ -176,7 +181,8 @@ extension SearchRun {
         list.reserveCapacity(cursor.count)
         values.reserveCapacity(cursor.count)
         while cursor.next() {
-            list.append(House(index: cursor.index, value: cursor.value, second: cursor.second, form: cursor.form, unit: cursor.unit))
+            list.append(
+                House(index: cursor.index, value: cursor.value, second: cursor.second, form: cursor.form, unit: cursor.unit))
             values.append(cursor.value)
         }
         let points = cursor.points(values: values, centre: reader.origin(ofPlace: place))
@@ -240,7 +246,9 @@ extension SearchRun {
     /// Offers the places and postcodes that the words mean, where all words are for the town.
     func walkTowns(prefix: Bool) {
         let named = current.town.filter { !current.words[$0].token.hasDigit }
-        if wantsPostcodes, named.count < current.town.count, var filter = townFilter(prefix: prefix), let ranges = filter.postcodes {
+        if wantsPostcodes, named.count < current.town.count, var filter = townFilter(prefix: prefix),
+            let ranges = filter.postcodes
+        {
             offerPostcodes(ranges, &filter, prefix: prefix)
         }
         guard wantsPlaces else { return }

@@ -93,7 +93,9 @@ extension SearchRun {
             }
             var lists: [UnionCursor] = []
             if let cursor = lexicon.cursor(word, .places, prefix: isPrefix, fuzzy: isFuzzy) { lists.append(cursor) }
-            if town[at] != named, let cursor = lexicon.cursor(word, .areas, prefix: isPrefix, fuzzy: false) { lists.append(cursor) }
+            if town[at] != named, let cursor = lexicon.cursor(word, .areas, prefix: isPrefix, fuzzy: false) {
+                lists.append(cursor)
+            }
             at += 1
             guard let list = UnionCursor.joined(lists) else {
                 if !isLenient { return nil }
@@ -285,7 +287,9 @@ extension SearchRun {
     private func walkHouses(_ filter: inout TownFilter) {
         // Half a postcode or the beginning of a name says too little.
         let isOpen = current.town.contains { current.words[$0].isOpen && current.words[$0].token.word.count < 4 }
-        guard tier == 0, !isOpen, filter.postcodes != nil || !filter.lists.isEmpty, let places = placesToWalk(&filter, names: 10_000) else { return }
+        guard tier == 0, !isOpen, filter.postcodes != nil || !filter.lists.isEmpty,
+            let places = placesToWalk(&filter, names: 10_000)
+        else { return }
         groupsLeft = SearchRun.groupBudget
         for place in places where isAllowed(place) {
             for group in reader.groups(ofPlace: place) {

@@ -148,7 +148,9 @@ final class SearchRun {
         if found() { return }
         for words in [base] + variants { run(tier: 5, words, dropsWeak: true, isLenient: true) }
         if found() { return }
-        let known = base.filter { $0.token.hasDigit || lexicon.has($0, .streets, fuzzy: false) || lexicon.has($0, .places, fuzzy: false) }
+        let known = base.filter {
+            $0.token.hasDigit || lexicon.has($0, .streets, fuzzy: false) || lexicon.has($0, .places, fuzzy: false)
+        }
         if known.count < base.count, known.contains(where: { !$0.isWeak && !$0.token.hasDigit }) {
             allowedLeft = base.count - known.count
             run(tier: 5, known)
@@ -183,7 +185,19 @@ final class SearchRun {
     /// The query with a word cut in two (`RueVernier`), where the index knows both parts and not the whole.
     private func split(_ words: [QueryWord]) -> [[QueryWord]] {
         var variants: [[QueryWord]] = []
-        for (index, word) in words.enumerated() where word.token.length >= 5 && !word.token.hasDigit && variants.count < 4 {
+        for (index, word) in words.enumerated() where word.token.length >= 5 && variants.count < 4 {
+            if word.token.hasDigit {
+                // `Haies75020`
+                guard let digit = word.token.word.firstIndex(where: HouseNumber.isDigit), digit >= 3,
+                    word.token.word[digit...].allSatisfy(HouseNumber.isDigit)
+                else { continue }
+                var (first, second) = (word.token, word.token)
+                first.word = Array(word.token.word[..<digit])
+                second.word = Array(word.token.word[digit...])
+                let parts = [QueryWord(first, isOpen: false), QueryWord(second, isOpen: word.isOpen)]
+                variants.append(Array(words[..<index]) + parts + Array(words[(index + 1)...]))
+                continue
+            }
             if lexicon.has(word, .streets, fuzzy: false) || lexicon.has(word, .places, fuzzy: false) { continue }
             let bytes = word.token.word
             for cut in 2...max(2, bytes.count - 2) where cut < bytes.count && bytes[cut] & 0xC0 != 0x80 {
@@ -198,7 +212,8 @@ final class SearchRun {
                 }
                 let (a, b) = (QueryWord(first, isOpen: false), QueryWord(second, isOpen: word.isOpen))
                 let isKnown =
-                    !lexicon.terms(a, .streets).isEmpty && (!lexicon.terms(b, .streets).isEmpty || !lexicon.terms(b, .places).isEmpty)
+                    !lexicon.terms(a, .streets).isEmpty
+                    && (!lexicon.terms(b, .streets).isEmpty || !lexicon.terms(b, .places).isEmpty)
                 if isKnown { variants.append(Array(words[..<index]) + [a, b] + Array(words[(index + 1)...])) }
                 if variants.count >= 4 { break }
             }
