@@ -6,11 +6,15 @@ let package = Package(
     name: "GhostComplete",
     products: [
         .library(name: "GhostComplete", targets: ["GhostComplete"]),
+        .library(name: "AddressEngine", targets: ["AddressEngine"]),
         .executable(name: "ghost-prompt", targets: ["ghost-prompt"]),
+        .executable(name: "ghost-address", targets: ["ghost-address"]),
     ],
     targets: [
         // libedit, the editing machine (Debian: libedit-dev).
         .systemLibrary(name: "CEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
+        // zlib, for gzip files of addresses (Debian: zlib1g-dev).
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         // Folding and prefix search over lists; no terminal.
         .target(name: "TextIndex"),
         // Modes, keys, cell widths, frames and their painting; no suggestion.
@@ -45,6 +49,17 @@ let package = Package(
         .testTarget(name: "GhostCompleteTests", dependencies: ["GhostComplete", "GhostTerminal", "TextIndex"]),
         // Options, help and the documents.
         .testTarget(name: "GhostPromptTests", dependencies: ["GhostPromptCommand", "GhostPromptDocuments"]),
+        // The offline address engine: import, index, search; it knows no prompt.
+        .target(name: "AddressEngine", dependencies: ["CZlib", "TextIndex"]),
+        // The command line of ghost-address, as a library so that tests can call it.
+        .target(name: "GhostAddressCommand", dependencies: ["AddressEngine"]),
+        // The address command: build, search, reverse, show, info, check.
+        .executableTarget(name: "ghost-address", dependencies: ["GhostAddressCommand"]),
+        // The prompt for shell scripts.
+        .executableTarget(name: "ghost-prompt", dependencies: ["GhostComplete"]),
+        // Text forms and look-ups against the Unicode data and plain definitions.
+        .testTarget(name: "TextIndexTests", dependencies: ["TextIndex"]),
+        .testTarget(name: "AddressEngineTests", dependencies: ["AddressEngine", "GhostAddressCommand"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,126 @@
+/// Works out how the typed text goes on to become a suggestion, in the user's own order and spelling.
+///
+/// The words behind the last typed one are added as the data spell them; nothing that is typed is touched. Where the typed words
+/// stand in another order than the name has them, or the last one is a beginning of a spelling that the data don't use, there is
+/// no continuation, and the suggestion can only replace the text.
+struct ContinuationMaker {
+    let run: SearchRun
+    let plan: QueryPlan
+
+    /// The continuation, nil where there is none or nothing is left to add.
+    func make(_ suggestion: AddressSuggestion, _ parts: AddressLines.Parts) -> Continuation? {
+        guard run.text.words.count == plan.words.count || plan.unit != nil, let last = plan.words.indices.last, plan.unit == nil
+        else { return nil }
+        var pieces: [String] = []
+        let town = AddressLines.town(parts).joined(separator: ", ")
+        let hasTown = !plan.town.isEmpty
+        if plan.street.contains(last) {
+            guard let rest = streetRest(parts.street) else { return nil }
+            let numbered = parts.number.isEmpty || plan.number != nil
+            if !numbered, Territories.country(parts.country).number == "first" { return nil }
+            pieces.append(numbered ? rest : rest + " " + parts.number)
+            if !hasTown, !town.isEmpty { pieces += townPieces(", " + town, parts) }
+        } else if plan.numberRange?.contains(last) == true {
+            guard let typed = plan.number?.text, parts.number.lowercased().hasPrefix(typed.lowercased()) else { return nil }
+            pieces.append(String(parts.number.dropFirst(typed.count)))
+            if !hasTown, !town.isEmpty { pieces += townPieces(", " + town, parts) }
+        } else if plan.town.contains(last) {
+            guard let rest = townRest(town.isEmpty ? suggestion.title : town, last) else { return nil }
+            pieces += townPieces(rest, parts)
+        } else {
+            return nil
+        }
+        return joined(pieces)
+    }
+
+    /// Cuts the town's text behind the place.
+    private func townPieces(_ text: String, _ parts: AddressLines.Parts) -> [String] {
+        guard !parts.place.isEmpty else { return [text] }
+        // The place stands at the end, or before a blank or comma.
+        let bytes = Array(text.utf8)
+        let place = Array(parts.place.utf8)
+        guard bytes.count >= place.count else { return [text] }
+        for start in 0...bytes.count - place.count where bytes[start..<start + place.count].elementsEqual(place) {
+            let end = start + place.count
+            if end == bytes.count { return [text] }
+            if bytes[end] == 0x20 || bytes[end] == 0x2C {
+                return [String(decoding: bytes[..<end], as: UTF8.self), String(decoding: bytes[end...], as: UTF8.self)]
+            }
+        }
+        return [text]
+    }
+
+    /// Puts the pieces behind the typed text, whose last blank or comma stands for theirs.
+    private func joined(_ pieces: [String]) -> Continuation? {
+        var text = ""
+        var borders: [Int] = []
+        for piece in pieces where !piece.isEmpty {
+            text += piece
+            borders.append(text.count)
+        }
+        let typed = run.query.text
+        var cut = 0
+        if typed.last?.isWhitespace == true {
+            cut = text.prefix { $0 == " " || $0 == "," }.count
+        } else if typed.last == "," {
+            cut = text.prefix { $0 == "," }.count
+        }
+        text.removeFirst(cut)
+        borders = borders.map { $0 - cut }.filter { $0 > 0 }
+        return text.isEmpty ? nil : Continuation(text: text, borders: borders)
+    }
+
+    /// What of the street's name is behind its last typed word.
+    private func streetRest(_ name: String) -> String? { rest(of: name, behind: Array(plan.words[plan.street])) }
+
+    /// What of the town's text is behind the typed words of the last stretch.
+    private func townRest(_ town: String, _ last: Int) -> String? {
+        var first = last
+        while plan.town.contains(first - 1) { first -= 1 }
+        return rest(of: town, behind: Array(plan.words[first...last]))
+    }
+
+    /// What of a text is behind some typed words, which must stand in it in their order.
+    private func rest(of text: String, behind words: [QueryWord]) -> String? {
+        let tokens = Tokenizer.tokens(of: text)
+        let characters = Array(text)
+        var at = 0
+        var end = 0
+        for (index, word) in words.enumerated() {
+            let isLast = index == words.count - 1
+            var found = false
+            while at < tokens.count, !found {
+                let token = tokens[at]
+                // A beginning goes on in its own letters, also where it is an abbreviation: `av` of `Ave`.
+                if token.word == word.token.word {
+                    end = token.range.upperBound
+                    found = true
+                } else if isLast, word.isOpen, token.word.starts(with: word.token.word),
+                    let offset = offset(in: token, characters, word)
+                {
+                    end = offset
+                    found = true
+                } else if NameQuality.isSame(word, token.word) {
+                    end = token.range.upperBound
+                    found = true
+                } else if index > 0, !WordClasses.shared.isWeak(token.word) {
+                    return nil
+                }
+                at += 1
+            }
+            if !found { return nil }
+        }
+        return String(characters[min(end, characters.count)...])
+    }
+
+    /// Where the typed beginning of a word ends in its shown form; nil inside of a letter such as œ.
+    private func offset(in token: AddressToken, _ characters: [Character], _ word: QueryWord) -> Int? {
+        var folded = 0
+        for offset in token.range {
+            if folded == word.token.word.count { return offset }
+            folded += Tokenizer.words(of: String(characters[offset])).reduce(0) { $0 + $1.count }
+            if folded > word.token.word.count { return nil }
+        }
+        return folded == word.token.word.count ? token.range.upperBound : nil
+    }
+}

@@ -1,0 +1,130 @@
+/// Makes an index of addresses: rows in, one file out.
+///
+///     let builder = try AddressIndexBuilder(options: ImportOptions(country: "US"))
+///     try builder.add(file: "addresses.csv")
+///     try builder.write(to: "addresses.ghost")
+///
+/// The same rows in the same order give the same bytes. Names are held in memory, rows go to sorted runs in `$TMPDIR` beyond two
+/// million. Belongs to one thread.
+public final class AddressIndexBuilder {
+    let options: ImportOptions
+    private let importer: Importer
+    private let report: ImportReport
+
+    var texts = BuildTexts()
+    let spool: RecordSpool
+    private var sequence: UInt32 = 0
+
+    /// Bytes of the present file that are read, and its size (0 where unknown), from time to time.
+    public var progress: ((_ file: String, _ read: Int, _ size: Int, _ rows: Int) -> Void)?
+    /// Asked from time to time: whether to stop.
+    public var isCancelled: (() -> Bool)?
+
+    /// Makes a builder. Throws where a column kind of `--map` is unknown or the report can't be written.
+    public convenience init(options: ImportOptions = ImportOptions(), files: Int = 1) throws(AddressError) {
+        try self.init(options: options, files: files, rowsInMemory: 1 << 21)
+    }
+
+    /// A builder that holds so many rows in memory before it sorts them into a file.
+    package init(options: ImportOptions = ImportOptions(), files: Int = 1, rowsInMemory: Int) throws(AddressError) {
+        self.options = options
+        spool = RecordSpool(chunk: rowsInMemory)
+        importer = try Importer(options: options)
+        report = try ImportReport(path: options.reportPath, manyFiles: files > 1)
+    }
+
+    /// `accepted N, repaired N, rejected N`, and the reasons.
+    public var summary: String { report.summary }
+
+    /// The number of rows that are in.
+    public var rowCount: Int { report.accepted }
+
+    /// Reads the rows of a file (`-`: standard input).
+    public func add(file path: String) throws(AddressError) {
+        let source = try ByteSource(path: path)
+        var seen = 0
+        try importer.read(source, report: report) { row, whole throws(AddressError) in
+            seen += 1
+            if seen & 0xFFF == 0 {
+                if isCancelled?() == true { throw AddressError(.cancelled, "interrupted") }
+                progress?(source.name, source.consumed, source.size, report.accepted)
+            }
+            try take(row, whole, source.name)
+        }
+        try report.finish()
+        progress?(source.name, source.size, source.size, report.accepted)
+    }
+
+    private func take(_ row: borrowing AddressRow, _ whole: ArraySlice<UInt8>, _ file: String) throws(AddressError) {
+        var record = BuildRecord()
+        var repairs: [String] = []
+        guard point(row, &record, &repairs) else {
+            return report.reject("no such coordinates", file: file, line: row.line, text: whole)
+        }
+        let country = texts.country(row[.country], default: options.country)
+        var street = row[.street]
+        var number = texts.number(row[.number], suffix: row[.suffix])
+        if number.isRepaired { repairs.append("house number that is none or ends in .0") }
+        if let rest = BuildTexts.doubled(number.text, street) {
+            street = rest
+            repairs.append("house number repeated in the street")
+        }
+        let place = texts.place(
+            country: country, region: row[.region], district: row[.district], place: row[.place], options: options)
+        if texts.isBlank(street) {
+            // A village without street names: its name stands for the street.
+            guard !number.isNone, let name = texts.placeName(place) else {
+                return report.reject("no street", file: file, line: row.line, text: whole)
+            }
+            street = ArraySlice(name.utf8)
+        }
+        let spelling = texts.spelling(street, country: country)
+        guard spelling.id >= 0 else { return report.reject("no letters in the street", file: file, line: row.line, text: whole) }
+        if spelling.hadControls { repairs.append("control characters") }
+        record.spelling = UInt32(spelling.id)
+        record.place = UInt32(place)
+        record.postcode = UInt32(texts.postcode(row[.postcode]))
+        if number.isNone { number.id = 0 }
+        record.number = UInt32(number.id)
+        record.unit = UInt32(texts.unit(row[.unit]))
+        record.sequence = sequence
+        sequence &+= 1
+        report.accept()
+        if let first = repairs.first { report.repair(first) }
+        try spool.append(record)
+    }
+
+    /// Reads the point of a row; false where it can't be one.
+    private func point(_ row: borrowing AddressRow, _ record: inout BuildRecord, _ repairs: inout [String]) -> Bool {
+        let latitude = row[.latitude]
+        let longitude = row[.longitude]
+        if texts.isBlank(latitude) || texts.isBlank(longitude) { return true }
+        guard var north = BuildTexts.micro(latitude), var east = BuildTexts.micro(longitude) else {
+            // A word such as null is no point either.
+            return !latitude.contains(where: HouseNumber.isDigit) || !longitude.contains(where: HouseNumber.isDigit)
+        }
+        if north == 0, east == 0 {
+            repairs.append("point at zero")
+            return true
+        }
+        if abs(north) > 90_000_000 {
+            guard abs(east) <= 90_000_000, abs(north) <= 180_000_000 else { return false }
+            swap(&north, &east)
+            repairs.append("swapped coordinates")
+        }
+        guard abs(east) <= 180_000_000 else { return false }
+        record.latitude = Int32(north)
+        record.longitude = Int32(east)
+        record.accuracy = BuildTexts.accuracy(row[.accuracy]).rawValue
+        return true
+    }
+
+    /// Writes the index; the file appears whole or not at all.
+    public func write(to path: String) throws(AddressError) {
+        guard report.accepted > 0 else { throw AddressError(.input, "no addresses: nothing to write") }
+        let assembly = IndexAssembly(texts: texts)
+        assembly.isCancelled = isCancelled
+        try assembly.run(spool)
+        try IndexFileWriter.write(assembly.sections(), to: path)
+    }
+}

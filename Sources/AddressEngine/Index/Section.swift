@@ -1,0 +1,118 @@
+internal import Synchronization
+
+/// Remembers that a read of an index went wrong, until the answer is given up.
+package final class DamageMark: Sendable {
+    private let isSet = Atomic(false)
+
+    package init() {}
+
+    package func set() { isSet.store(true, ordering: .relaxed) }
+    package var value: Bool { isSet.load(ordering: .relaxed) }
+}
+
+/// A stretch of a mapped index whose every read is checked: one beyond its end gives zero and marks the index as damaged.
+///
+/// `@unchecked Sendable`: the bytes are never written while they are mapped, and the owner of the mapping outlives every
+/// section, because sections are only handed out inside `IndexFile` and the types that hold it.
+package struct Section: @unchecked Sendable {
+    private let base: UnsafePointer<UInt8>
+    package let count: Int
+    private let mark: Unmanaged<DamageMark>
+
+    package init(base: UnsafePointer<UInt8>, count: Int, mark: Unmanaged<DamageMark>) {
+        self.base = base
+        self.count = count
+        self.mark = mark
+    }
+
+    /// Says that what was read makes no sense.
+    package func damaged() { mark._withUnsafeGuaranteedRef { $0.set() } }
+
+    @inline(__always)
+    package func u8(_ at: Int) -> Int {
+        guard at >= 0, at < count else {
+            damaged()
+            return 0
+        }
+        return Int(base[at])
+    }
+
+    @inline(__always)
+    package func u16(_ at: Int) -> Int {
+        guard at >= 0, at &+ 2 <= count else {
+            damaged()
+            return 0
+        }
+        return Int(UInt16(littleEndian: UnsafeRawPointer(base + at).loadUnaligned(as: UInt16.self)))
+    }
+
+    @inline(__always)
+    package func u32(_ at: Int) -> Int {
+        guard at >= 0, at &+ 4 <= count else {
+            damaged()
+            return 0
+        }
+        return Int(UInt32(littleEndian: UnsafeRawPointer(base + at).loadUnaligned(as: UInt32.self)))
+    }
+
+    @inline(__always)
+    package func u64(_ at: Int) -> UInt64 {
+        guard at >= 0, at &+ 8 <= count else {
+            damaged()
+            return 0
+        }
+        return UInt64(littleEndian: UnsafeRawPointer(base + at).loadUnaligned(as: UInt64.self))
+    }
+
+    @inline(__always)
+    package func i32(_ at: Int) -> Int32 { Int32(truncatingIfNeeded: u32(at)) }
+
+    /// A variable-length number; `at` moves behind it. At most five bytes, so less than 2 to the 35.
+    @inline(__always)
+    package func varint(_ at: inout Int) -> Int {
+        guard at >= 0, at < count else {
+            damaged()
+            return 0
+        }
+        let first = base[at]
+        at &+= 1
+        if first < 0x80 { return Int(first) }
+        var value = Int(first & 0x7F)
+        var shift = 7
+        while shift < 35 {
+            guard at < count else { break }
+            let byte = base[at]
+            at &+= 1
+            value |= Int(byte & 0x7F) << shift
+            if byte < 0x80 { return value }
+            shift += 7
+        }
+        damaged()
+        return 0
+    }
+
+    @inline(__always)
+    package func zigzag(_ at: inout Int) -> Int {
+        let value = varint(&at)
+        return value & 1 == 0 ? value >> 1 : -(value >> 1) - 1
+    }
+
+    /// The bytes of a range, empty where it is out of bounds.
+    package func slice(_ start: Int, _ length: Int) -> UnsafeBufferPointer<UInt8> {
+        guard start >= 0, length >= 0, length <= count, start <= count - length else {
+            damaged()
+            return UnsafeBufferPointer(start: nil, count: 0)
+        }
+        return UnsafeBufferPointer(start: base + start, count: length)
+    }
+
+    /// A text with its length before it; `at` moves behind it. Not UTF-8: repaired, and marked.
+    package func text(_ at: inout Int) -> String {
+        let length = varint(&at)
+        let bytes = slice(at, length)
+        at += bytes.count
+        if let text = String(validating: bytes, as: UTF8.self) { return text }
+        damaged()
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,98 @@
+/// An index of addresses: suggestions for what is typed, the addresses near a point, and everything about one of them.
+///
+///     let index = try AddressIndex(path: "addresses.ghost")
+///     if let query = AddressQuery("350 5th av") {
+///         for suggestion in try index.suggestions(for: query) { print(suggestion.formatted) }
+///     }
+///
+/// An index is a value that never changes: the same query gives the same answer, on any thread and any machine. The file is mapped,
+/// so that opening costs next to nothing; it may be replaced by another while it is in use.
+public final class AddressIndex: Sendable {
+    package let reader: IndexReader
+
+    /// Opens an index. Throws where the file is none, is of another version, or is damaged.
+    public init(path: String) throws(AddressError) {
+        reader = try IndexReader(file: IndexFile(path: path))
+    }
+
+    /// The number of addresses.
+    public var count: Int { reader.houseCount }
+
+    /// Suggestions for what is typed, best first; none is no error.
+    ///
+    /// - Complexity: some ten microseconds where the words are told apart early, below a millisecond for nearly all texts.
+    public func suggestions(for query: AddressQuery) throws(AddressError) -> [AddressSuggestion] {
+        try reader.file.checkLength()
+        if query.options.limit <= 0 { return [] }
+        let run = SearchRun(reader, query)
+        var list = Answers(reader: reader, run: run).list(run.run())
+        // A word such as "and" may be of a name; a sign is not.
+        if list.first.map({ ($0.scoreParts.first?.value ?? 0) > 0 }) ?? true || run.wantsCorner,
+            let corners = Intersection(reader: reader, run: run).suggestions()
+        {
+            list = corners + list
+        }
+        try reader.file.checkMark()
+        return Array(Answers.unique(list).prefix(query.options.limit))
+    }
+
+    /// The addresses nearest to a point, with their distances.
+    public func suggestions(near point: Coordinate, options: AddressOptions = AddressOptions()) throws(AddressError)
+        -> [AddressSuggestion]
+    {
+        try reader.file.checkLength()
+        let list = Reverse(reader: reader, point: point, options: options).suggestions()
+        try reader.file.checkMark()
+        return list
+    }
+
+    /// The second stage: the address that an id of a suggestion stands for, nil if the index has none.
+    ///
+    /// - Complexity: linear in the number of places.
+    public func select(id: String) throws(AddressError) -> AddressSuggestion? {
+        try reader.file.checkLength()
+        let found = Selection(reader: reader).find(id)
+        try reader.file.checkMark()
+        return found
+    }
+
+    /// The second stage for a suggestion of this index: the same again, complete. With `needsCoordinate` one without a point is an
+    /// error.
+    public func select(_ suggestion: AddressSuggestion, needsCoordinate: Bool = false) throws(AddressError) -> AddressSuggestion {
+        if needsCoordinate, suggestion.coordinate == nil {
+            throw AddressError(.noCoordinate, "\(suggestion.formatted): the data have no coordinate")
+        }
+        return suggestion
+    }
+
+    /// What the index holds.
+    public struct Summary: Sendable {
+        /// Addresses, street names, places and postcodes.
+        public var addresses, streetNames, places, postcodes: Int
+        /// Bytes of the file and version of its layout.
+        public var bytes, version: Int
+        /// The countries' codes with their numbers of addresses.
+        public var countries: [(code: String, addresses: Int)]
+        /// South, west, north and east of all points; nil where there is none.
+        public var bounds: (south: Double, west: Double, north: Double, east: Double)?
+    }
+
+    /// What the index holds.
+    public func summary() throws(AddressError) -> Summary {
+        let (bounds, countries) = reader.summary()
+        try reader.file.checkMark()
+        return Summary(
+            addresses: reader.houseCount, streetNames: reader.nameCount, places: reader.placeCount,
+            postcodes: reader.postcodeCount,
+            bytes: reader.file.length, version: IndexFormat.version, countries: countries.map { ($0.code, $0.houses) },
+            bounds: bounds.map { ($0.south, $0.west, $0.north, $0.east) })
+    }
+
+    /// Compares all checksums and follows all references. Throws where something is wrong.
+    public func check() throws(AddressError) {
+        try reader.file.checkLength()
+        try reader.file.verifySums()
+        reader.verify()
+        try reader.file.checkMark()
+    }
+}

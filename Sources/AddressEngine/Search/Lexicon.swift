@@ -1,0 +1,78 @@
+/// Looks up the words of a query in the dictionaries of an index, each once. Belongs to one search.
+struct Lexicon {
+    private let reader: IndexReader
+    private var exact: [Key: [Int]] = [:]
+    private var fuzzy: [Key: [Int]] = [:]
+
+    /// Which dictionary.
+    enum Book: Hashable { case streets, places, areas }
+
+    private struct Key: Hashable {
+        var book: Book
+        var word: [UInt8]
+        var isOpen: Bool
+    }
+
+    init(_ reader: IndexReader) { self.reader = reader }
+
+    private func index(_ book: Book) -> TermIndex {
+        switch book {
+        case .streets: reader.streets
+        case .places: reader.placeNames
+        case .areas: reader.areas
+        }
+    }
+
+    /// The terms of a word and its other spellings.
+    mutating func terms(_ word: QueryWord, _ book: Book) -> [Int] {
+        let key = Key(book: book, word: word.token.word, isOpen: false)
+        if let known = exact[key] { return known }
+        let index = index(book)
+        var terms = index.termIDs(of: word.token.word)
+        if book != .areas {
+            for other in word.alternatives {
+                for term in index.termIDs(of: other) where !terms.contains(term) { terms.append(term) }
+            }
+        }
+        exact[key] = terms
+        return terms
+    }
+
+    /// The terms of words that are a typing error away; those of the word itself where it is there.
+    mutating func fuzzyTerms(_ word: QueryWord, _ book: Book) -> [Int] {
+        let key = Key(book: book, word: word.token.word, isOpen: word.isOpen)
+        if let known = fuzzy[key] { return known }
+        let found = FuzzyWords.terms(word.token.word, in: index(book), isOpen: word.isOpen)
+        fuzzy[key] = found
+        return found
+    }
+
+    /// What has a word; nil where nothing has. `prefix`: the word is a beginning.
+    mutating func cursor(_ word: QueryWord, _ book: Book, prefix: Bool, fuzzy: Bool) -> UnionCursor? {
+        if fuzzy {
+            let own = terms(word, book)
+            let near = own.isEmpty ? fuzzyTerms(word, book) : own
+            if !near.isEmpty { return index(book).cursor(terms: near) }
+            return prefix ? index(book).cursor(prefix: word.token.word) : nil
+        }
+        if prefix {
+            if let cursor = index(book).cursor(prefix: word.token.word) { return cursor }
+            for other in word.alternatives {
+                if let cursor = index(book).cursor(prefix: other) { return cursor }
+            }
+            return nil
+        }
+        let terms = terms(word, book)
+        return terms.isEmpty ? nil : index(book).cursor(terms: terms)
+    }
+
+    /// Whether a dictionary has a word, or words that begin with it.
+    mutating func has(_ word: QueryWord, _ book: Book, fuzzy: Bool) -> Bool {
+        if !terms(word, book).isEmpty { return true }
+        if word.isOpen {
+            if !index(book).range(prefix: word.token.word).isEmpty { return true }
+            if word.alternatives.contains(where: { !index(book).range(prefix: $0).isEmpty }) { return true }
+        }
+        return fuzzy && !fuzzyTerms(word, book).isEmpty
+    }
+}

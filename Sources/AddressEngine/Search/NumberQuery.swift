@@ -1,0 +1,125 @@
+/// A house number of a query, and how to find it among the houses of a street.
+struct NumberQuery: Sendable {
+    /// The number as it was typed.
+    let text: String
+    private let number: HouseNumber
+    private let isOpen: Bool
+    private let isPlain: Bool
+    /// Readings of `5/44` as unit and number.
+    private let split: [(number: HouseNumber, unit: [UInt8])]
+    private let stems: [HouseNumber]
+
+    /// The unit that a matched reading means, by the number of the reading.
+    func unit(ofReading reading: Int) -> [UInt8] { split[reading].unit }
+
+    init(_ text: String, isOpen: Bool) {
+        self.text = text.trimmingStart().trimmingEnd()
+        number = HouseNumber(text)
+        self.isOpen = isOpen
+        isPlain = number.key.allSatisfy(HouseNumber.isDigit) && !number.key.isEmpty
+        stems = number.stems
+        var split: [(HouseNumber, [UInt8])] = []
+        let parts = number.key.split(separator: 0x2F, omittingEmptySubsequences: false)
+        if parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty {
+            let (a, b) = (Array(parts[0]), Array(parts[1]))
+            split = [(HouseNumber(String(decoding: b, as: UTF8.self)), a), (HouseNumber(String(decoding: a, as: UTF8.self)), b)]
+        }
+        self.split = split
+    }
+
+    /// A house that agrees.
+    struct Hit {
+        var index: Int
+        var match: NumberMatch
+        var unit: Int
+        /// The reading of a slash by which it agrees.
+        var reading: Int?
+    }
+
+    /// What a street's houses have to say.
+    struct Outcome {
+        var hits: [Hit] = []
+        /// There is a lower and a higher number.
+        var hasBelow = false
+        var hasAbove = false
+        /// There is the number without its letters.
+        var hasStem = false
+    }
+
+    /// The least value of a number that can agree: what a greatest number is compared with.
+    var least: Int { split.reduce(number.value) { min($0, $1.number.value) } }
+
+    /// Looks through the houses of a street; at most `limit` hits, the best ones.
+    func probe(_ cursor: HouseCursor, _ reader: IndexReader, limit: Int) -> Outcome {
+        var cursor = cursor
+        var outcome = Outcome()
+        while cursor.next() {
+            if cursor.form == FormTable.none { continue }
+            if cursor.value < number.value { outcome.hasBelow = true }
+            if cursor.value > number.value { outcome.hasAbove = true }
+            guard let hit = match(cursor, reader, &outcome) else { continue }
+            if outcome.hits.count >= limit {
+                guard let worst = outcome.hits.map(\.match).max(), hit.match < worst,
+                    let at = outcome.hits.lastIndex(where: { $0.match == worst })
+                else { continue }
+                outcome.hits.remove(at: at)
+            }
+            outcome.hits.append(hit)
+        }
+        if outcome.hits.contains(where: { $0.reading == nil }) { outcome.hits.removeAll { $0.reading != nil } }
+        return outcome
+    }
+
+    private func match(_ cursor: HouseCursor, _ reader: IndexReader, _ outcome: inout Outcome) -> Hit? {
+        if cursor.form == 0 {
+            if isPlain, cursor.value == number.value {
+                return Hit(index: cursor.index, match: .exact, unit: cursor.unit)
+            }
+            if isPlain, isOpen, begins(cursor.value) { return Hit(index: cursor.index, match: .longer, unit: cursor.unit) }
+            if !split.isEmpty || !stems.isEmpty {
+                let key = Array(String(cursor.value).utf8)
+                if stems.contains(where: { $0.key == key }) { outcome.hasStem = true }
+                if let reading = split.firstIndex(where: { $0.number.key == key }) {
+                    return Hit(index: cursor.index, match: .equivalent, unit: cursor.unit, reading: reading)
+                }
+                // `N12` is typed and 12 exists, or the other way round: only the latter is the same number.
+            }
+            return nil
+        }
+        guard isPlausible(cursor, reader) else { return nil }
+        let key = HouseNumber.key(of: reader.number(cursor))
+        if stems.contains(where: { $0.key == key }) { outcome.hasStem = true }
+        if let match = number.match(key, isOpen: isOpen) { return Hit(index: cursor.index, match: match, unit: cursor.unit) }
+        if let reading = split.firstIndex(where: { $0.number.key == key }) {
+            return Hit(index: cursor.index, match: .equivalent, unit: cursor.unit, reading: reading)
+        }
+        return nil
+    }
+
+    /// Whether a number of a special form is worth the look at its text.
+    private func isPlausible(_ cursor: HouseCursor, _ reader: IndexReader) -> Bool {
+        if cursor.value == number.value || begins(cursor.value) { return true }
+        if split.contains(where: { $0.number.value == cursor.value }) || stems.contains(where: { $0.value == cursor.value }) {
+            return true
+        }
+        guard cursor.second > 0 else { return false }
+        if number.value >= cursor.value && number.value <= cursor.second { return true }
+        return cursor.second == number.value || isJoined(cursor)
+            || reader.forms.bytes(cursor.form).contains { $0 == 0x2C || $0 == 0x3B || $0 == 0x2B }
+    }
+
+    /// Whether the typed number may be a two-part one without its hyphen.
+    private func isJoined(_ cursor: HouseCursor) -> Bool {
+        var rest = number.value
+        while rest > cursor.value { rest /= 10 }
+        return rest == cursor.value
+    }
+
+    /// Whether a longer number begins with the typed one.
+    private func begins(_ value: Int) -> Bool {
+        guard isOpen, number.value > 0, value > number.value else { return false }
+        var rest = value / 10
+        while rest > number.value { rest /= 10 }
+        return rest == number.value
+    }
+}

@@ -1,0 +1,318 @@
+extension SearchRun {
+    /// Looks at a group whose name and place may fit; false where the name does not after all.
+    func consider(_ group: Int, _ name: Int, _ place: Int, _ filter: TownFilter, _ quality: inout NameQuality?) -> Bool {
+        var score = Score()
+        score.tier = tier
+        score.text = textFloor
+        score.street = Score.rarity(reader.size(ofGroup: group))
+        score.place = Score.rarity(LogScale.step(reader.houses(ofPlace: place)))
+        let number = current.number
+        let isOutOfReach = number.map { reader.greatest(ofGroup: group) < $0.least } ?? false
+        if isOutOfReach { score.number = Int(NumberMatch.interpolated.rawValue) }
+        if let quality {
+            score.text = max(score.text, quality.text)
+            score.left = min(3, quality.left)
+        }
+        if !top.accepts(score.key) { return true }
+        if filter.postcodes != nil, !filter.allows(reader.postcode(ofGroup: group, place: place)) { return true }
+
+        let own: NameQuality
+        if let quality {
+            own = quality
+        } else {
+            own = quick?.quality(of: name, reader) ?? NameQuality(streetWords, name: reader.name(name), fuzzy: isFuzzy)
+        }
+        quality = own
+        if own.missing > 0 { return false }
+        score.text = max(textFloor, own.text)
+        score.left = min(3, own.left)
+        score.spelling = own.text
+        score.extra = own.extra + own.order
+        score.town = dropped
+        // Where words of the town are given up, the street must be all there.
+        if isLenient, own.left > allowedLeft { return false }
+        if dropsWeak { score.left = min(3, score.left + droppedPenalty(name)) }
+        if !top.accepts(score.key) { return true }
+        if let number {
+            numbered(number, group, name, place, score, isOutOfReach)
+        } else if wantsStreets, addTown(place, group, &score) {
+            if let allowed, allowed[place] == 1, firstInside(group, place) == nil { return true }
+            score.kind = 1
+            top.insert(
+                Found(
+                    what: .street(name: name, place: place, hasNumber: false), score: score, group: group, number: nil,
+                    plan: planNumber))
+        }
+        return true
+    }
+
+    /// Adds how the place agrees, which costs more than all before; false where the score is too bad then.
+    private func addTown(_ place: Int, _ group: Int, _ score: inout Score) -> Bool {
+        if current.town.isEmpty { return true }
+        let town = quality(ofTown: place, group: group)
+        score.text = max(score.text, town.text)
+        score.town = min(7, town.town + (isLenient ? missingTown(place, group) : dropped))
+        return top.accepts(score.key)
+    }
+
+    /// How many words for the town neither the place nor the postcode of a group has.
+    private func missingTown(_ place: Int, _ group: Int) -> Int {
+        let texts = reader.place(place)
+        let tokens = Tokenizer.tokens(of: [texts.name, texts.district, texts.region].joined(separator: " "))
+        let postcode =
+            reader.postcode(ofGroup: group, place: place).map { PostcodeText.letters(of: reader.postcodeText($0)) } ?? []
+        var missing = 0
+        for index in current.town {
+            let word = current.words[index]
+            if word.token.hasDigit {
+                if postcode.isEmpty || !postcode.starts(with: word.token.word) { missing += 1 }
+            } else if NameQuality([word][...], tokens: tokens, fuzzy: isFuzzy).missing > 0 {
+                if !(index > 0 && current.words[index - 1].token.hasDigit
+                    && postcode.suffix(word.token.word.count).elementsEqual(word.token.word))
+                {
+                    missing += 1
+                }
+            }
+        }
+        return missing
+    }
+
+    /// A word that was dropped because it only tells the kind of street: none if it agrees, else one.
+    private func droppedPenalty(_ name: Int) -> Int {
+        if streetWords.count == current.street.count { return 0 }
+        let whole = NameQuality(current.words[current.street], name: reader.name(name), fuzzy: isFuzzy)
+        return whole.missing > 0 ? 1 : 0
+    }
+
+    private func numbered(_ number: NumberQuery, _ group: Int, _ name: Int, _ place: Int, _ base: Score, _ isOutOfReach: Bool) {
+        var score = base
+        var outcome = NumberQuery.Outcome()
+        let house = reader.houses(ofGroup: group)
+        if isOutOfReach {
+            outcome.hasBelow = true
+        } else {
+            outcome = number.probe(house, reader, limit: current.unit == nil ? options.limit + 2 : 4096)
+        }
+        if !outcome.hits.isEmpty, wantsHouses {
+            score.number = Int(outcome.hits.map(\.match).min()?.rawValue ?? 0)
+            guard top.accepts(score.key), addTown(place, group, &score) else { return }
+            if takeHits(outcome.hits, number, group, place, score) { return }
+        }
+        if current.needsUnit || current.needsNumber || current.street.isEmpty { return }
+        guard wantsStreets else { return }
+        if let allowed, allowed[place] == 1, firstInside(group, place) == nil { return }
+        let isBetween = (outcome.hasBelow && outcome.hasAbove) || outcome.hasStem
+        let match: NumberMatch = isBetween && house.hasPoints ? .interpolated : .missing
+        score.number = Int(match.rawValue)
+        score.kind = 0
+        guard top.accepts(score.key), outcome.hits.isEmpty ? addTown(place, group, &score) : true else { return }
+        top.insert(
+            Found(
+                what: .street(name: name, place: place, hasNumber: true), score: score, group: group, number: match,
+                plan: planNumber))
+    }
+
+    /// Takes the houses that agree; false where a unit is needed and none agrees.
+    private func takeHits(_ hits: [NumberQuery.Hit], _ number: NumberQuery, _ group: Int, _ place: Int, _ base: Score) -> Bool {
+        var chosen = hits
+        if let unit = current.unit {
+            let exact = hits.filter {
+                $0.unit != 0 && $0.match <= .equivalent && UnitText.key(of: reader.unit($0.unit)) == unit.key
+            }
+            if exact.isEmpty, current.needsUnit { return false }
+            if !exact.isEmpty { chosen = exact }
+            if exact.isEmpty { chosen = hits.filter { $0.match <= .equivalent } }
+        }
+        if chosen.contains(where: { $0.reading != nil }) { chosen = bySlash(chosen, number) }
+        // Houses of one number fold into one, that without a unit if there is one.
+        var folded: [(hit: NumberQuery.Hit, isFolded: Bool)] = []
+        var texts: [String: Int] = [:]
+        let hasUnit = current.unit != nil && chosen.contains { $0.unit != 0 }
+        for hit in chosen {
+            if hit.unit == 0 || hasUnit || hit.reading != nil {
+                if hit.unit == 0 { texts[numberText(hit, group)] = folded.count }
+                folded.append((hit, false))
+            }
+        }
+        if !hasUnit {
+            for hit in chosen where hit.unit != 0 && hit.reading == nil {
+                let text = numberText(hit, group)
+                if texts[text] != nil { continue }
+                texts[text] = folded.count
+                folded.append((hit, true))
+            }
+        }
+        for (hit, isFolded) in folded {
+            var score = base
+            score.number = Int(hit.match.rawValue)
+            if let allowed, allowed[place] == 1, !isInside(group, hit.index, place) { continue }
+            top.insert(
+                Found(
+                    what: .house(group: group, index: hit.index, folded: isFolded), score: score, group: group, number: hit.match,
+                    plan: planNumber))
+        }
+        return true
+    }
+
+    /// Of readings of `1917/2` those whose unit exists, else the first that has a house.
+    private func bySlash(_ hits: [NumberQuery.Hit], _ number: NumberQuery) -> [NumberQuery.Hit] {
+        let exact = hits.filter { hit in
+            guard let reading = hit.reading, hit.unit != 0 else { return false }
+            return UnitText.key(of: reader.unit(hit.unit)) == number.unit(ofReading: reading)
+        }
+        if let best = exact.first { return [best] }
+        let bare = hits.filter { $0.unit == 0 }
+        return Array((bare.isEmpty ? hits : bare).sorted { ($0.reading ?? 0) < ($1.reading ?? 0) }.prefix(1))
+    }
+
+    private func numberText(_ hit: NumberQuery.Hit, _ group: Int) -> String {
+        var cursor = reader.houses(ofGroup: group)
+        while cursor.next() { if cursor.index == hit.index { return reader.number(cursor) } }
+        return ""
+    }
+
+    // MARK: Points
+
+    /// All houses of a group with their points.
+    func houses(_ group: Int, _ place: Int) -> [House] {
+        var cursor = reader.houses(ofGroup: group)
+        var list: [House] = []
+        var values: [Int] = []
+        list.reserveCapacity(cursor.count)
+        values.reserveCapacity(cursor.count)
+        while cursor.next() {
+            list.append(
+                House(index: cursor.index, value: cursor.value, second: cursor.second, form: cursor.form, unit: cursor.unit))
+            values.append(cursor.value)
+        }
+        let points = cursor.points(values: values, centre: reader.origin(ofPlace: place))
+        for index in list.indices where index < points.count {
+            list[index].point = points[index].point
+            list[index].accuracy = points[index].accuracy
+        }
+        return list
+    }
+
+    /// A house as it is in a group.
+    struct House {
+        var index: Int
+        var value: Int
+        var second: Int
+        var form: Int
+        var unit: Int
+        var point: MicroPoint?
+        var accuracy = Accuracy.unknown
+
+        var coordinate: Coordinate? { point.map { Coordinate($0) } }
+
+        /// Whether another house has the same number.
+        func hasNumber(of other: House) -> Bool { value == other.value && second == other.second && form == other.form }
+    }
+
+    private func isInside(_ group: Int, _ index: Int, _ place: Int) -> Bool {
+        guard let region = options.within else { return true }
+        let list = houses(group, place)
+        guard index < list.count else { return false }
+        guard let at = list[index].coordinate ?? reader.centre(ofPlace: place).map({ Coordinate($0) }) else { return false }
+        return region.contains(at)
+    }
+
+    /// The first house of a group that lies in the region that is asked for; any where none is asked for.
+    func firstInside(_ group: Int, _ place: Int) -> House? {
+        let list = houses(group, place)
+        guard let region = options.within else { return list.first }
+        return list.first { house in house.coordinate.map { region.contains($0) } ?? false }
+    }
+
+    /// Where something is, for its distance.
+    func point(of found: Found) -> Coordinate? {
+        switch found.what {
+        case .house(let group, let index, _):
+            let place = reader.place(ofGroup: group)
+            let list = houses(group, place)
+            if index < list.count, let at = list[index].coordinate { return at }
+            return reader.centre(ofPlace: place).map { Coordinate($0) }
+        case .street(_, let place, _):
+            let list = houses(found.group, place)
+            return list.first { $0.point != nil }?.coordinate ?? reader.centre(ofPlace: place).map { Coordinate($0) }
+        case .place(let place): return reader.centre(ofPlace: place).map { Coordinate($0) }
+        case .postcode(let postcode, let place):
+            return (reader.postcode(postcode).centre ?? reader.centre(ofPlace: place)).map { Coordinate($0) }
+        }
+    }
+
+    // MARK: Places and postcodes
+
+    /// Offers the places and postcodes that the words mean, where all words are for the town.
+    func walkTowns(prefix: Bool) {
+        let named = current.town.filter { !current.words[$0].token.hasDigit }
+        if wantsPostcodes, named.count < current.town.count, var filter = townFilter(prefix: prefix),
+            let ranges = filter.postcodes
+        {
+            offerPostcodes(ranges, &filter, prefix: prefix)
+        }
+        guard wantsPlaces else { return }
+        for index in named {
+            if var filter = townFilter(prefix: prefix, named: index) { offerPlaces(&filter) }
+        }
+    }
+
+    private func offerPlaces(_ filter: inout TownFilter) {
+        if filter.lists.isEmpty { return }
+        filter.rewind()
+        var at = 0
+        var budget = SearchRun.groupBudget
+        while budget > 0, let place = filter.next(from: at, count: reader.placeCount) {
+            at = place + 1
+            budget -= 1
+            guard isAllowed(place) else { continue }
+            var score = Score()
+            score.tier = tier
+            score.text = textFloor
+            score.kind = 2
+            score.street = Score.rarity(LogScale.step(reader.houses(ofPlace: place)))
+            score.place = score.street
+            if !top.accepts(score.key) { continue }
+            let quality = self.quality(ofTown: place, group: nil)
+            // A place is found by its own name, not by its region's alone.
+            if quality.isMissing { continue }
+            score.text = max(score.text, quality.text)
+            score.left = min(3, quality.town)
+            score.town = quality.town
+            if let allowed, allowed[place] == 1, let region = options.within {
+                guard let centre = reader.centre(ofPlace: place), region.contains(Coordinate(centre)) else { continue }
+            }
+            top.insert(
+                Found(what: .place(place), score: score, group: reader.firstGroup(ofPlace: place), number: nil, plan: planNumber))
+        }
+    }
+
+    private func offerPostcodes(_ ranges: [Range<Int>], _ filter: inout TownFilter, prefix: Bool) {
+        var budget = 256
+        for id in ranges.joined() {
+            budget -= 1
+            if budget < 0 { return }
+            let entry = reader.postcode(id)
+            for (place, houses) in entry.places {
+                guard isAllowed(place), filter.contains(place) else { continue }
+                var score = Score()
+                score.tier = tier
+                score.text = textFloor
+                score.kind = 3
+                score.street = Score.rarity(LogScale.step(houses))
+                score.place = score.street
+                if let allowed, allowed[place] == 1, let region = options.within {
+                    guard let centre = entry.centre, region.contains(Coordinate(centre)) else { continue }
+                }
+                let quality = self.quality(ofTown: place, group: nil)
+                score.text = max(score.text, quality.text)
+                score.town = quality.town
+                top.insert(
+                    Found(
+                        what: .postcode(id, place: place), score: score, group: reader.firstGroup(ofPlace: place), number: nil,
+                        plan: planNumber))
+                break
+            }
+        }
+    }
+}
