@@ -54,11 +54,8 @@ let package = Package(
         // The command line of ghost-address, as a library so that tests can call it.
         .target(name: "GhostAddressCommand", dependencies: ["AddressEngine"]),
         // The address command: build, search, reverse, show, info, check.
-        .executableTarget(name: "ghost-address", dependencies: ["GhostAddressCommand"]),
-        // The prompt for shell scripts.
-        .executableTarget(name: "ghost-prompt", dependencies: ["GhostComplete"]),
-        // Text forms and look-ups against the Unicode data and plain definitions.
-        .testTarget(name: "TextIndexTests", dependencies: ["TextIndex"]),
+        .executableTarget(name: "ghost-address", dependencies: ["CStart", "GhostAddressCommand"]),
+        // The address engine, its importer, its index and its command.
         .testTarget(name: "AddressEngineTests", dependencies: ["AddressEngine", "GhostAddressCommand"]),
     ],
     swiftLanguageModes: [.v6]
