@@ -45,6 +45,8 @@ let package = Package(
         .testTarget(name: "GhostCompleteTests", dependencies: ["GhostComplete", "GhostTerminal", "TextIndex"]),
         // Options, help and the documents.
         .testTarget(name: "GhostPromptTests", dependencies: ["GhostPromptCommand", "GhostPromptDocuments"]),
+        // The built programs in a pseudo-terminal, cell by cell after each key.
+        .testTarget(name: "EndToEndTests", dependencies: ["GhostTerminal", "TerminalHarness"]),
     ],
     swiftLanguageModes: [.v6]
 )

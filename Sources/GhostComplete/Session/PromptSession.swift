@@ -127,8 +127,7 @@ public final class PromptSession {
     /// Paints what has changed since the last frame; one write, and none if nothing has.
     public func render() {
         guard needsRender, result == nil else { return }
-        needsRender = false
-        screen.paint(content)
+        needsRender = !screen.paint(content)
     }
 
     /// Takes the prompt off: the line without its ghost stays on the screen (or nothing, with `clearsAtEnd`), the

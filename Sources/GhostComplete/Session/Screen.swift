@@ -18,7 +18,7 @@ struct Screen {
     private let terminal: OpenTerminal?
     private var size: TerminalSize
     private var width = CellWidth.codePoints
-    private var writer = FrameWriter()
+    private var writer = FrameWriter(presumesReflow: FrameWriter.presumedToReflow { getenv($0).map { String(cString: $0) } })
     /// For terminals and readers that take no frames.
     private var plain: PlainPainter?
     private let usesEscapes: Bool
@@ -28,6 +28,10 @@ struct Screen {
     private var outstanding = 0
     private var lastAsked: ContinuousClock.Instant?
     private var hasAskedForClusters = false
+    /// How many of them are positions: the last one tells where the cursor is after the last resize.
+    private var awaitedPositions = 0
+    /// The window has had another size since the last frame.
+    private var isResized = false
     private(set) var deadline: ContinuousClock.Instant?
     private let clock = ContinuousClock()
     /// The terminal has gone away.
@@ -95,20 +99,30 @@ struct Screen {
     }
 
     /// Paints what has changed.
-    mutating func paint(_ content: GhostView.Content) {
+    ///
+    /// - Returns: false where it waits for the terminal's answer, until `deadline` at most.
+    mutating func paint(_ content: GhostView.Content) -> Bool {
         // After a resize the rows may be elsewhere: painting waits for the answer that says where.
-        if deadline.map({ $0 > clock.now }) ?? false { return }
-        deadline = nil
+        if deadline.map({ $0 > clock.now }) ?? false { return false }
         if var painter = plain {
             painter.paint(content, view, width: width, into: &output)
             plain = painter
-            return flush()
+            flush()
+            return true
         }
         let frame = view.frame(content, columns: size.columns, rows: size.rows, width: width)
+        if isResized, let terminal, terminal.device.size != size {
+            // Windows are resized in many steps: a frame of the last one would be torn.
+            resize(to: terminal.device.size)
+            return paint(content)
+        }
+        deadline = nil
+        isResized = false
         writer.paint(frame, into: &output, synchronized: content.list == nil ? .whenReplacing : .always)
         askForClusters(content)
         self.frame = frame
         flush()
+        return true
     }
 
     /// Asks once how the terminal counts the columns of clusters, when one is shown for which that matters.
@@ -222,7 +236,7 @@ struct Screen {
         setBracketedPaste(true)
     }
 
-    /// SIGWINCH: the terminal may have another size.
+    /// SIGWINCH: the terminal may have another size, or have had one that it has no more; its rows may be elsewhere even then.
     mutating func sizeMayHaveChanged() {
         guard let terminal else { return }
         resize(to: terminal.device.size)
@@ -230,25 +244,26 @@ struct Screen {
 
     /// The screen has this size now.
     mutating func resize(to new: TerminalSize) {
-        guard new != size else { return }
-        let hasOtherColumns = new.columns != size.columns
         size = new
-        guard hasOtherColumns, plain == nil, writer.resized(columns: new.columns) else { return }
-        if terminal != nil, deadline == nil {
-            noteQuestion()
-            output += FrameWriter.cursorReportRequest
-            flush()
-        }
+        isResized = true
+        guard plain == nil, writer.resized(columns: new.columns), terminal != nil else { return }
+        noteQuestion()
+        awaitedPositions += 1
+        output += FrameWriter.cursorReportRequest
+        flush()
         deadline = clock.now + Self.answerLimit.forResize
     }
 
     /// The terminal said where its cursor is (from 1).
     mutating func tookPosition(row: Int, column: Int) {
         outstanding -= 1
+        awaitedPositions = max(0, awaitedPositions - 1)
+        // The window was changed once more after this was asked.
+        guard awaitedPositions == 0 else { return }
         writer.resolveResize(reportedColumn: column - 1)
         deadline = nil
-        // The window may have changed once more while the answer was on its way.
-        sizeMayHaveChanged()
+        // Or while the answer was on its way.
+        if let terminal, terminal.device.size != size { resize(to: terminal.device.size) }
     }
 
     /// The terminal said of a mode what it is.
