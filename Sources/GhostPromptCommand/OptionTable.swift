@@ -29,6 +29,10 @@ package enum OptionTable {
             return nil
         },
         .flag("read0", in: .lists, "entries end with a NUL byte, not with the line") { $0.readsNUL = true },
+        .flag(
+            "sorted", in: .lists, "the lists are sorted by their bytes, as by LC_ALL=C sort",
+            details: "It is found out otherwise. Of a list that is not sorted entries are missed."
+        ) { $0.isSorted = true },
         .choice(
             "encoding-errors", default: Options.EncodingErrors.skip, in: .lists, "what an entry of invalid UTF-8 does",
             details: """

@@ -14,6 +14,8 @@ package struct Options: Equatable, Sendable {
     package var readsNUL = false
     /// What separates an entry from its description; not empty.
     package var delimiter = "\t"
+    /// Whether the lists are promised to be sorted by their bytes.
+    package var isSorted = false
     /// What becomes of entries that are not valid UTF-8.
     package var encodingErrors = EncodingErrors.skip
 

@@ -18,7 +18,8 @@ struct Wiring {
         }
         if !options.words.isEmpty { sources.append(.words(options.words)) }
         let format = ListFormat(
-            separator: options.readsNUL ? .nul : .newline, delimiter: options.delimiter, hasWeights: options.rank == .weight)
+            separator: options.readsNUL ? .nul : .newline, delimiter: options.delimiter, hasWeights: options.rank == .weight,
+            isSorted: options.isSorted)
         var lists = try ListProvider(sources, format: format, rank: rank)
         lists.matching = matching
         if options.rank == .frecency { lists.scores = Learning(options)?.scores }

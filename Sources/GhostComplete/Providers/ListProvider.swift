@@ -42,17 +42,29 @@ public struct ListProvider: SuggestionProvider {
     /// Reads what the pipes have.
     public func readAvailable() -> Bool { list.readAvailable() }
 
-    /// The entries that begin with the text.
+    /// How long a search may take on the spot. One that takes longer goes on beside the session, from where it came to.
+    private static let budget = Duration.milliseconds(4)
+
+    /// The best entries for the text.
     public func answer(to query: Query) -> Answer {
-        .now(candidates(for: query))
+        let clock = ContinuousClock()
+        let end = clock.now + Self.budget
+        if let found = search(query, isCancelled: { clock.now > end }) { return .now(found) }
+        return .soon(SingleBatch { search(query, isCancelled: { Task.isCancelled }) ?? Candidates() })
     }
 
-    /// The best entries for a query among what has been read, on the spot.
+    /// The best entries for a query among what has been read, however long that takes.
     public func candidates(for query: Query) -> Candidates {
+        search(query, isCancelled: { false }) ?? Candidates()
+    }
+
+    /// Nil if the search was cancelled.
+    private func search(_ query: Query, isCancelled: () -> Bool) -> Candidates? {
         let score = scores.map { scores in { (entry: UnsafeRawBufferPointer) in scores.score(of: entry) } }
         let found = list.search(
-            query.text, matching: matching, case: query.caseMatching, rank: rank, score: score, limit: query.limit)
-        guard let found else { return Candidates() }
+            query.text, matching: matching, case: query.caseMatching, rank: rank, score: score, limit: query.limit,
+            isCancelled: isCancelled)
+        guard let found else { return nil }
         return Candidates(found.matches.map(Self.candidate), hasMore: found.hasMore)
     }
 
