@@ -28,7 +28,10 @@ extension SearchRun {
             walk(prefix: false)
         }
         textFloor = 2
-        walk(prefix: true)
+        var bound = Score()
+        bound.tier = tier
+        bound.text = textFloor
+        if !top.isBeyond(bound.key) { walk(prefix: true) }
     }
 
     private func walk(prefix: Bool) {
@@ -48,8 +51,8 @@ extension SearchRun {
         groupsLeft = SearchRun.groupBudget
         guard let names = cursors.first?.bound, names > 0 else { return }
         if let places = placesToWalk(&filter, names: names) {
-            namesLeft *= 64
-            groupsLeft *= 64
+            // A restriction filters before the limit, however many there are; a town that is typed is told apart by more letters.
+            groupsLeft *= allowed != nil || options.within != nil ? 64 : 8
             walkPlaces(places, &cursors, &filter)
         } else {
             if allowed != nil || !filter.lists.isEmpty || filter.postcodes != nil {
@@ -290,7 +293,7 @@ extension SearchRun {
         guard tier == 0, !isOpen, filter.postcodes != nil || !filter.lists.isEmpty,
             let places = placesToWalk(&filter, names: 10_000)
         else { return }
-        groupsLeft = SearchRun.groupBudget
+        groupsLeft = 8_000
         for place in places where isAllowed(place) {
             for group in reader.groups(ofPlace: place) {
                 groupsLeft -= 1

@@ -39,8 +39,8 @@ final class SearchRun {
     var countryCache: (place: Int, isAllowed: Bool) = (-1, true)
 
     /// The most names and groups that a walk looks at.
-    static let nameBudget = 2_500
-    static let groupBudget = 4_000
+    static let nameBudget = 1_000
+    static let groupBudget = 1_500
     var namesLeft = 0
     var groupsLeft = 0
 
