@@ -191,6 +191,16 @@ struct EditLineTests {
         #expect(bench.editor.bounds == (299_999, 299_999))
     }
 
+    @Test("a line longer than a screen can be replaced and typed on")
+    func longLine() throws {
+        var bench = try Bench()
+        bench.editor.insert(String(repeating: "x", count: 5000))
+        bench.press(Key(.backspace), Key(.home))
+        bench.editor.replaceLine(with: "")
+        bench.type(String(repeating: "y", count: 200))
+        #expect(bench.editor.bounds.count == 200)
+    }
+
     @Test("a null character and control characters in an insertion are text")
     func controls() throws {
         var bench = try Bench()

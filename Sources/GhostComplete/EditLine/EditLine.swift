@@ -39,14 +39,16 @@ struct EditLine: ~Copyable {
     /// Makes an editor with an empty line.
     ///
     /// libedit insists on a terminal. It gets a pseudo-terminal of its own, so that it never touches the user's: what
-    /// it sets there changes nothing that anybody sees, and what it flushes at its end was typed by nobody.
+    /// it sets there changes nothing that anybody sees, and what it flushes at its end was typed by nobody. That terminal
+    /// has one row: libedit draws a line that fills a row of several beyond the last one (`re_fastputc`), and crashes.
     ///
     /// - Throws: `.editor` where no pseudo-terminal can be had or memory ran out.
     /// - Complexity: about a tenth of a millisecond; the C function is `el_init_fd`.
     init() throws(PromptError) {
         var master: Int32 = -1
         var terminal: Int32 = -1
-        guard openpty(&master, &terminal, nil, nil, nil) == 0 else {
+        var size = winsize(ws_row: 1, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
+        guard openpty(&master, &terminal, nil, nil, &size) == 0 else {
             throw PromptError(.editor, "no pseudo-terminal for the editor: \(String(cString: strerror(errno)))")
         }
         var made: OpaquePointer?
