@@ -90,6 +90,19 @@ struct EditLineEditRCTests {
         #expect(bench.commands == [.leaveInsertMode, .submit, .leaveInsertMode])
     }
 
+    @Test("a character can be bound to a command, and to itself again")
+    func characters() throws {
+        var bench = try EditLineBench(
+            .vi, editrc: "bind x vi-command-mode\nbind y ed-delete-prev-word\nbind 7 ed-ignore\nbind -r q")
+        try bench.play("ab cyd7qx")
+        #expect(bench.line == "ab ‸d")
+        #expect(bench.mode == .command)
+        bench = try EditLineBench(
+            editrc: "bind x ed-move-to-beg\nbind x ed-insert\nbind 7 ed-digit\nbind é ed-prev-char\nbind é ed-insert")
+        try bench.play("ax7é\u{301}")
+        #expect(bench.line == "ax7é\u{301}‸")
+    }
+
     @Test("commands of vi's command mode are refused in the emacs keymap, where there is no way back")
     func onlyVi() throws {
         var editor = try EditLine()
