@@ -54,6 +54,15 @@ static inline int ghost_el_bind_alternative(EditLine *el, const wchar_t *keys, c
     return el_wset(el, EL_BIND, L"-a", keys, command, (wchar_t *)NULL);
 }
 
+// `bind -r`: of a key that begins sequences these are removed, and it stays the beginning of ones to come.
+static inline void ghost_el_unbind(EditLine *el, const wchar_t *keys) {
+    el_wset(el, EL_BIND, L"-r", keys, (wchar_t *)NULL);
+}
+
+static inline void ghost_el_unbind_alternative(EditLine *el, const wchar_t *keys) {
+    el_wset(el, EL_BIND, L"-a", L"-r", keys, (wchar_t *)NULL);
+}
+
 // A FILE that takes everything and keeps nothing, without a system call: libedit's own drawing goes there.
 static inline ssize_t ghost_discard(void *cookie, const char *bytes, size_t count) {
     (void)cookie;

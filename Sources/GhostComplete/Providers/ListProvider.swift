@@ -11,6 +11,7 @@ public import TextIndex
 public struct ListProvider: SuggestionProvider {
     let list: TextList
     let rank: Rank
+    private let nothing = NothingFound()
     /// Where in an entry the typed text may stand.
     public var matching = Matching.prefix
     /// What has been learned of entries; comes before the rank.
@@ -55,11 +56,16 @@ public struct ListProvider: SuggestionProvider {
     ///   narrow what it found.
     public func answer(to query: Query) -> Answer {
         let clock = ContinuousClock()
-        let end = clock.now + Self.budget
+        let start = clock.now
+        if nothing.holds(for: query, at: start) { return .now([]) }
+        let end = start + Self.budget
         guard let found = search(query, allowsGuess: true, isCancelled: { clock.now > end }) else {
             return .soon(SingleBatch { search(query, isCancelled: { Task.isCancelled })?.candidates ?? Candidates() })
         }
-        guard found.isProvisional else { return .now(found.candidates) }
+        guard found.isProvisional else {
+            if found.candidates.list.isEmpty, list.isComplete { nothing.note(query, at: start) }
+            return .now(found.candidates)
+        }
         // A file that seems to be sorted is taken for it at once, and looked at whole before Return takes the answer.
         return .soon(
             AsyncThrowingStream { continuation in
