@@ -72,8 +72,8 @@ public struct Configuration: Sendable {
     public var listRows = 0
     /// Nothing of the text is shown but a `*` for each character; nothing is offered and no history is kept.
     public var isMasked = false
-    /// The path of a file of earlier answers, a line each, the oldest first, for recall; the answer is added to it. A missing
-    /// one is made with mode 0600. One that can't be read or written costs the history, not the prompt: see
+    /// The path of a file of earlier answers, a line each, the oldest first, for recall and search; the answer is added to it.
+    /// A missing one is made with mode 0600. One that can't be read or written costs the history, not the prompt: see
     /// `PromptSession.warnings`.
     public var historyPath: String?
     /// The history is offered too, after what the provider has: entries that begin with the text, the newest first.

@@ -49,7 +49,11 @@ package enum KeyTable {
         Row(keys: "Left, Home, Ctrl-B, Ctrl-A", pending: "drop it and move", plain: "move"),
         Row(
             keys: "Ctrl-W, Ctrl-U, Ctrl-K, Ctrl-Y", pending: "drop it and edit",
-            plain: "delete the word before the cursor, the whole line, the rest of the line; put back what was deleted"),
+            plain: """
+                delete the word before the cursor, all that is before it, all that is behind it; put back what was deleted; Alt-Y \
+                then puts what was deleted before that in its place
+                """),
+        Row(keys: "Ctrl-R, Ctrl-S", pending: "drop it, search the history as one types", plain: "search"),
         Row(keys: "Ctrl-_, Ctrl-X Ctrl-U", pending: "drop it and undo", plain: "undo"),
         Row(keys: "Ctrl-V", pending: "insert the next key as it is, a tab for example", plain: nil),
         Row(keys: "Ctrl-L", pending: "clear the screen and draw the prompt again", plain: nil),

@@ -47,7 +47,8 @@ enum ManualText {
 
     static let keys = [
         """
-        These are the keys of the emacs keymap. Others do what they do in editline(7). Every common encoding of a key is \
+        These are the keys of the emacs keymap. Others do what they do in editline(7): Alt and digits give a count to the next \
+        key, Ctrl-T exchanges two characters, Alt-D deletes a word, Ctrl-Space sets a mark. Every common encoding of a key is \
         understood, and none is switched on. The characters that `stty` sets for erase, kill, werase, lnext and eof do what \
         Backspace, Ctrl-U, Ctrl-W, Ctrl-V and Ctrl-D do.
         """,
@@ -106,6 +107,15 @@ enum ManualText {
                 Up and Down go through the lines of `--history` _FILE_ where nothing is pending and no list is open. A line that is \
                 edited on the way keeps its edits as long as the prompt is there; the file is not changed by them. Nothing is \
                 offered for a recalled line until a character is typed at its end, or Tab asks.
+                """,
+                """
+                Ctrl-R searches backwards, from the line that is shown, as one types; Ctrl-S forwards. The line that is found stands in \
+                the place of the text, with what was searched bold, and the search on the row below. Case matters once a capital \
+                letter is typed. Ctrl-R or Ctrl-S again go to the next other line that way, or take the last search where none is \
+                typed yet; at the end the search does not begin anew, but fails and rings the bell, and the line stays. Backspace takes \
+                the last key back. Return makes the line the answer, but rings while the search fails. Esc, Right, End, Ctrl-E, Ctrl-F \
+                or Tab take it for editing, other keys do that and then what they always do, and Ctrl-G gives the text back that \
+                was there before.
                 """,
                 """
                 The answer is added to the file when the prompt ends, by a single write under a lock, so that prompts that end at \
