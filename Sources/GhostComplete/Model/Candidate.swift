@@ -1,4 +1,4 @@
-internal import TextIndex
+package import TextIndex
 
 /// What a provider found for a query.
 ///
@@ -100,7 +100,7 @@ extension Candidate {
     var line: String { continuation?.text ?? text }
 
     /// Whether a text is all of it: of the answer, or of the line as the user types it.
-    func isEqual(_ matcher: PrefixMatcher) -> Bool {
+    package func isEqual(to matcher: PrefixMatcher) -> Bool {
         if matcher.match(text)?.isEqual == true { return true }
         return continuation.map { matcher.match($0.text)?.isEqual == true } ?? false
     }

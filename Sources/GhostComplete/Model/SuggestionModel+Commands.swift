@@ -257,7 +257,7 @@ extension SuggestionModel {
     mutating func submitAsked() -> [Effect] {
         if let equal { return submit(equal) }
         if let common, settings.offersAtAll,
-            settings.isStrict || common.isEqual(PrefixMatcher(buffer.text, case: settings.caseMatching))
+            settings.isStrict || common.isEqual(to: PrefixMatcher(buffer.text, case: settings.caseMatching))
         {
             return ask(.choosing, limit: settings.cycleLimit + 1)
         }

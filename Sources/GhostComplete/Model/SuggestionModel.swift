@@ -264,7 +264,7 @@ package struct SuggestionModel {
         if candidates.count > settings.cycleLimit { candidates.removeSubrange(settings.cycleLimit...) }
         answeredText = answer.isAwaited ? nil : buffer.text
         let matcher = PrefixMatcher(buffer.text, case: settings.caseMatching)
-        equal = buffer.text.isEmpty ? nil : candidates.first { $0.isEqual(matcher) }
+        equal = buffer.text.isEmpty ? nil : candidates.first { $0.isEqual(to: matcher) }
         switch purpose {
         case .typing: offer(matcher, shown: shown)
         case .completing: return completed(matcher, isComplete: answer.isComplete)
