@@ -66,6 +66,8 @@ let package = Package(
         .executableTarget(name: "ghost-address", dependencies: ["CStart", "GhostAddressCommand"]),
         // The address engine, its importer, its index and its command.
         .testTarget(name: "AddressEngineTests", dependencies: ["AddressEngine", "GhostAddressCommand"]),
+        // The built programs in a pseudo-terminal, cell by cell after each key.
+        .testTarget(name: "EndToEndTests", dependencies: ["GhostTerminal", "TerminalHarness"]),
     ],
     swiftLanguageModes: [.v6]
 )

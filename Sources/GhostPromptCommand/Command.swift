@@ -20,6 +20,9 @@ package struct Command {
     ///
     /// - Returns: the status to end with. A signal that the user typed or that was sent ends the process itself.
     package static func run() -> ExitStatus {
+        // The quit character ends the process, as in any program: the Swift runtime may have put a handler there that prints a
+        // backtrace and ends with a status.
+        if !SignalRelay.isIgnored(SIGQUIT) { signal(SIGQUIT, SIG_DFL) }
         do throws(UsageError) {
             let options = try OptionParser.parse(
                 try CommandLineArguments.read(), environment: CommandLineArguments.variable(EnvironmentOptions.variable))

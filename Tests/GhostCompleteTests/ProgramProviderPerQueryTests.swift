@@ -55,7 +55,8 @@ struct PerQueryProgramTests {
         let log = LogLines()
         let nothing = ProgramProvider("exit 1", runs: .forEachQuery, log: log.append)
         #expect(try await nothing.texts("x") == [])
-        let missing = ProgramProvider("exec 2>&-; /no/such/program", runs: .forEachQuery, log: log.append)
+        let missing = ProgramProvider(
+            PerQueryProgram("exec 2>&-; /no/such/program", log: log.append, grace: .seconds(20)))
         for _ in 1...3 { #expect(try await missing.texts("x") == []) }
         missing.stop()
         #expect(

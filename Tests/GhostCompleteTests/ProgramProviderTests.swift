@@ -126,6 +126,7 @@ struct LastingProgramTests {
         let log = LogLines()
         var settings = ProgramConversation.Settings()
         settings.limits.endless = 1 << 18
+        settings.patience = .seconds(1000)
         let provider = ProgramProvider(LastingProgram("yes", log: log.append, settings: settings))
         #expect(try await provider.texts("x") == Array(repeating: "y", count: 1000))
         let story = "yes: writes an answer without end before it answered anything"
@@ -199,7 +200,9 @@ struct LastingProgramTests {
     func dies(command: String, story: String) async throws {
         let log = LogLines()
         let folder = try TemporaryFolder()
-        let provider = ProgramProvider("echo >>\(folder.path)/starts; \(command)", log: log.append)
+        let provider = ProgramProvider(
+            // Time enough to end by itself on the busiest machine.
+            LastingProgram("echo >>\(folder.path)/starts; \(command)", log: log.append, grace: .seconds(20)))
         #expect(try await provider.texts("x") == [])
         #expect(await asked(provider, until: { log.all.last?.hasSuffix("it is not started again") == true }))
         #expect(log.all.count == 2, "\(log.all)")

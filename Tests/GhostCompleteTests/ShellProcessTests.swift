@@ -32,7 +32,7 @@ private final class Bench: Sendable {
     private let told = Told()
 
     init(
-        _ command: String, input: ShellCommand.Input = .pipe, endsWithOutput: Bool = true, grace: Duration = .milliseconds(100),
+        _ command: String, input: ShellCommand.Input = .pipe, endsWithOutput: Bool = true, grace: Duration = .seconds(20),
         environment: ProcessEnvironment = ProcessEnvironment()
     ) throws {
         let command = ShellCommand(text: command, environment: environment, input: input, errors: .pipe)
@@ -139,10 +139,10 @@ struct ShellProcessTests {
         var action = sigaction()
         sigaction(SIGPIPE, nil, &action)
         try #require(action.__sigaction_handler.sa_handler == nil, "SIGPIPE would kill this process")
-        let bench = try Bench("exec 0<&-; echo closed; sleep 1000")
+        let bench = try Bench("exec 0<&-; echo closed; sleep 1000", grace: .milliseconds(100))
         #expect(await ProgramBench.eventually { bench.events == ["inputClosed(written: 0)"] })
         bench.process.send("x".utf8)
-        let second = try Bench("head -c 1 >/dev/null; exec 0<&-; echo closed; sleep 1000")
+        let second = try Bench("head -c 1 >/dev/null; exec 0<&-; echo closed; sleep 1000", grace: .milliseconds(100))
         second.process.send([UInt8](repeating: 0x78, count: 4 << 20))
         #expect(await ProgramBench.eventually { second.events.first?.hasPrefix("inputClosed(") == true })
         for bench in [bench, second] {
@@ -163,7 +163,7 @@ struct ShellProcessTests {
 
     @Test("one that ignores SIGTERM is killed after the grace")
     func ignoresTermination() async throws {
-        let bench = try Bench("trap '' TERM; echo $$; while :; do sleep 1000; done")
+        let bench = try Bench("trap '' TERM; echo $$; while :; do sleep 1000; done", grace: .milliseconds(100))
         let id = try await bench.firstNumber()
         let start = ContinuousClock().now
         bench.process.stop()
@@ -178,7 +178,7 @@ struct ShellProcessTests {
         let clean = "trap 'echo cleaned >\(folder.path)/done; exit' TERM; echo $$; while :; do read -r line <&3; done"
         // The shell itself ends at once: the other is waited for, by the end of the output that it holds.
         try folder.write(clean, to: "clean")
-        let bench = try Bench("mkfifo \(folder.path)/f; sh \(folder.path)/clean 3<>\(folder.path)/f; true", grace: .seconds(20))
+        let bench = try Bench("mkfifo \(folder.path)/f; sh \(folder.path)/clean 3<>\(folder.path)/f; true")
         _ = try await bench.firstNumber()
         bench.process.stop()
         #expect(bench.end() == .stopped)
@@ -203,7 +203,7 @@ struct ShellProcessTests {
 
     @Test("one that ends its output is ended, unless it may run on")
     func outputEnds() async throws {
-        let ended = try Bench("echo $$; exec >&-; sleep 1000")
+        let ended = try Bench("echo $$; exec >&-; sleep 1000", grace: .milliseconds(100))
         #expect(ended.end() == .stopped)
         #expect(ended.events == ["outputEnded", "ended"])
         #expect(await ProgramBench.isGoneSoon(try await ended.firstNumber()))

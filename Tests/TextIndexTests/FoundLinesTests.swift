@@ -29,6 +29,37 @@ struct FoundLinesTests {
         }
     }
 
+    @Test(
+        "where most lines match and are given up, the answers are the same, equal entries wherever they stand",
+        arguments: UInt64(1)...8)
+    func givenUp(seed: UInt64) throws {
+        var lists = RandomLists(seed: seed &* 5)
+        var content: [UInt8] = []
+        for _ in 0..<500 {
+            let length = [2, 4, 8, 14][lists.number(below: 4)]
+            content += ["pn", "pn", "pn", "PN", "x"][lists.number(below: 5)].utf8
+            content += lists.text(lists.number(below: length), plain: seed % 2 == 0).utf8
+            content += ["\n", "\n", "\td\n"][lists.number(below: 3)].utf8
+        }
+        let file = TemporaryFile(content)
+        let definition = PlainSearch(lists: [content], format: ListFormat())
+        for policy in CaseMatching.allCases {
+            let list = try TextList([.file(path: file.path)], format: ListFormat(), giveUpSize: 100)
+            var query = ""
+            for step in 0..<50 {
+                query =
+                    step % 10 == 0
+                    ? "" : query + (query.count < 2 ? ["p", "n"][query.count] : lists.text(1, plain: seed % 2 == 0))
+                let limit = 1 + lists.number(below: 4)
+                let found = try #require(list.search(query, case: policy, limit: limit))
+                let expected = definition.search(query, case: policy, rank: .list, limit: limit)
+                #expect(found.matches.map { Array($0.text.utf8) } == expected.texts.map { Array($0.utf8) }, "\(query) \(policy)")
+                #expect(found.matches.map(\.description) == expected.descriptions)
+                #expect(found.hasMore == expected.hasMore)
+            }
+        }
+    }
+
     @Test("word and fuzzy searches narrowed key by key give what they give on a fresh list", arguments: [Matching.word, .fuzzy])
     func typingOtherwise(matching: Matching) throws {
         var lists = RandomLists(seed: 21)

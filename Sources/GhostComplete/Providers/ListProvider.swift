@@ -11,6 +11,7 @@ public import TextIndex
 public struct ListProvider: SuggestionProvider {
     let list: TextList
     let rank: Rank
+    private let nothing = NothingFound()
     /// Where in an entry the typed text may stand.
     public var matching = Matching.prefix
     /// What has been learned of entries; comes before the rank.
@@ -48,24 +49,47 @@ public struct ListProvider: SuggestionProvider {
     /// The best entries for the text.
     public func answer(to query: Query) -> Answer {
         let clock = ContinuousClock()
-        let end = clock.now + Self.budget
-        if let found = search(query, isCancelled: { clock.now > end }) { return .now(found) }
-        return .soon(SingleBatch { search(query, isCancelled: { Task.isCancelled }) ?? Candidates() })
+        let start = clock.now
+        if nothing.holds(for: query, at: start) { return .now([]) }
+        let end = start + Self.budget
+        guard let found = search(query, allowsGuess: true, isCancelled: { clock.now > end }) else {
+            return .soon(SingleBatch { search(query, isCancelled: { Task.isCancelled })?.candidates ?? Candidates() })
+        }
+        guard found.isProvisional else {
+            if found.candidates.list.isEmpty, list.isComplete { nothing.note(query, at: start) }
+            return .now(found.candidates)
+        }
+        // A file that seems to be sorted is taken for it at once, and looked at whole before Return takes the answer.
+        return .soon(
+            AsyncThrowingStream { continuation in
+                let task = Task.detached {
+                    continuation.yield(found.candidates)
+                    if list.confirmOrder(isCancelled: { Task.isCancelled }) == false,
+                        let again = search(query, isCancelled: { Task.isCancelled })
+                    {
+                        continuation.yield(again.candidates)
+                    }
+                    continuation.finish()
+                }
+                continuation.onTermination = { _ in task.cancel() }
+            })
     }
 
     /// The best entries for a query among what has been read, however long that takes.
     public func candidates(for query: Query) -> Candidates {
-        search(query, isCancelled: { false }) ?? Candidates()
+        search(query, isCancelled: { false })?.candidates ?? Candidates()
     }
 
     /// Nil if the search was cancelled.
-    private func search(_ query: Query, isCancelled: () -> Bool) -> Candidates? {
+    private func search(_ query: Query, allowsGuess: Bool = false, isCancelled: () -> Bool) -> (
+        candidates: Candidates, isProvisional: Bool
+    )? {
         let score = scores.map { scores in { (entry: UnsafeRawBufferPointer) in scores.score(of: entry) } }
         let found = list.search(
             query.text, matching: matching, case: query.caseMatching, rank: rank, score: score, limit: query.limit,
-            isCancelled: isCancelled)
+            allowsGuess: allowsGuess, isCancelled: isCancelled)
         guard let found else { return nil }
-        return Candidates(found.matches.map(Self.candidate), hasMore: found.hasMore)
+        return (Candidates(found.matches.map(Self.candidate), hasMore: found.hasMore), found.isProvisional)
     }
 
     private static func candidate(_ match: ListMatch) -> Candidate {

@@ -17,9 +17,14 @@ final class LastingProgram: ProgramBackend {
     private let state: Mutex<State>
     private let command: ShellCommand
     private let log: ProgramLog
+    private let grace: Duration
     private let clock = ContinuousClock()
 
-    init(_ command: String, log sink: (@Sendable (String) -> Void)?, settings: ProgramConversation.Settings = .init()) {
+    init(
+        _ command: String, log sink: (@Sendable (String) -> Void)?, settings: ProgramConversation.Settings = .init(),
+        grace: Duration = ShellProcess.Settings().grace
+    ) {
+        self.grace = grace
         log = ProgramLog(command, sink)
         self.command = ShellCommand(
             text: command, environment: ProcessEnvironment(), input: .pipe, errors: sink == nil ? .dropped : .pipe)
@@ -109,7 +114,7 @@ final class LastingProgram: ProgramBackend {
         state.start += 1
         let start = state.start
         do {
-            state.process = try ShellProcess(command, .init(log: log.lines)) { self.handle($1, start: start) }
+            state.process = try ShellProcess(command, .init(grace: grace, log: log.lines)) { self.handle($1, start: start) }
         } catch {
             state.process = nil
             state.conversation.ended(.notStarted(error), at: clock.now)

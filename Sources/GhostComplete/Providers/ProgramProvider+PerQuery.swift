@@ -11,13 +11,16 @@ final class PerQueryProgram: ProgramBackend {
     private let state = Mutex(State())
     private let command: ShellCommand
     private let log: ProgramLog
-    private let limits: ProgramReply.Limits
+    private let grace: Duration
+    private let limits = ProgramReply.Limits()
 
-    init(_ command: String, log sink: (@Sendable (String) -> Void)?, limits: ProgramReply.Limits = .init()) {
+    init(
+        _ command: String, log sink: (@Sendable (String) -> Void)?, grace: Duration = ShellProcess.Settings().grace
+    ) {
+        self.grace = grace
         log = ProgramLog(command, sink)
         self.command = ShellCommand(
             text: command, environment: ProcessEnvironment(), input: .nothing, errors: sink == nil ? .dropped : .pipe)
-        self.limits = limits
     }
 
     var canResolve: Bool { false }
@@ -34,7 +37,7 @@ final class PerQueryProgram: ProgramBackend {
                 state.lastRun += 1
                 let number = state.lastRun
                 let run = QueryRun(listener, limits: limits)
-                let process = try ShellProcess(command, .init(log: log.lines)) { [self] process, event in
+                let process = try ShellProcess(command, .init(grace: grace, log: log.lines)) { [self] process, event in
                     run.handle(event, of: process)
                     if case .ended(let ending) = event { end(number, ending) }
                 }

@@ -91,7 +91,7 @@ extension PromptSession {
         case .edited:
             if KeySpelling.isText(key), case .scalar(let scalar) = key.symbol, wasTyped(scalar, before) { return }
             edited(by: key, before)
-        case .incomplete, nil: break
+        case .incomplete, .unbound, nil: break
         }
     }
 

@@ -18,7 +18,7 @@ struct Screen {
     private let terminal: OpenTerminal?
     private var size: TerminalSize
     private var width = CellWidth.codePoints
-    private var writer: FrameWriter
+    private var writer = FrameWriter(presumesReflow: FrameWriter.presumedToReflow { getenv($0).map { String(cString: $0) } })
     /// For terminals and readers that take no frames.
     private var plain: PlainPainter?
     private let usesEscapes: Bool
@@ -27,8 +27,11 @@ struct Screen {
     /// Answers of the terminal that have not come yet, and when the last was asked for.
     private var outstanding = 0
     private var lastAsked: ContinuousClock.Instant?
-    private var positionsAsked = 0
     private var hasAskedForClusters = false
+    /// How many of them are positions: the last one tells where the cursor is after the last resize.
+    private var awaitedPositions = 0
+    /// The window has had another size since the last frame.
+    private var isResized = false
     private(set) var deadline: ContinuousClock.Instant?
     private let clock = ContinuousClock()
     /// The terminal has gone away.
@@ -43,8 +46,6 @@ struct Screen {
         let look: Configuration.Look = isReplay && !configuration.isAccessible ? .frames : configuration.look
         plain = look == .frames ? nil : PlainPainter(appendsOnly: look == .accessible)
         usesEscapes = look != .dumb
-        writer = FrameWriter(
-            presumesReflow: FrameWriter.presumedToReflow { getenv($0).map { String(cString: $0) } })
         clears = configuration.clearsAtEnd && look == .frames
         do throws(TerminalError) {
             switch terminal {
@@ -99,11 +100,10 @@ struct Screen {
 
     /// Paints what has changed.
     ///
-    /// - Returns: false where painting must wait: after a resize the rows may be elsewhere, and an answer will say where.
+    /// - Returns: false where it waits for the terminal's answer, until `deadline` at most.
     mutating func paint(_ content: GhostView.Content) -> Bool {
-        if let deadline, deadline > clock.now { return false }
-        if deadline != nil { positionsAsked = 0 }
-        deadline = nil
+        // After a resize the rows may be elsewhere: painting waits for the answer that says where.
+        if deadline.map({ $0 > clock.now }) ?? false { return false }
         if var painter = plain {
             painter.paint(content, view, width: width, into: &output)
             plain = painter
@@ -111,6 +111,13 @@ struct Screen {
             return true
         }
         let frame = view.frame(content, columns: size.columns, rows: size.rows, width: width)
+        if isResized, let terminal, terminal.device.size != size {
+            // Windows are resized in many steps: a frame of the last one would be torn.
+            resize(to: terminal.device.size)
+            return paint(content)
+        }
+        deadline = nil
+        isResized = false
         writer.paint(frame, into: &output, synchronized: content.list == nil ? .whenReplacing : .always)
         askForClusters(content)
         self.frame = frame
@@ -231,7 +238,7 @@ struct Screen {
         setBracketedPaste(true)
     }
 
-    /// SIGWINCH: the terminal may have another size.
+    /// SIGWINCH: the terminal may have another size, or have had one that it has no more; its rows may be elsewhere even then.
     mutating func sizeMayHaveChanged() {
         guard let terminal else { return }
         resize(to: terminal.device.size)
@@ -245,28 +252,26 @@ struct Screen {
 
     /// The screen has this size now.
     mutating func resize(to new: TerminalSize) {
-        guard new != size else { return }
         size = new
-        guard plain == nil, writer.resized(columns: new.columns) else { return }
-        // Each resize wants an answer of its own: one to an earlier question belongs to an earlier size.
-        if terminal != nil {
-            noteQuestion()
-            positionsAsked += 1
-            output += FrameWriter.cursorReportRequest
-            flush()
-        }
+        isResized = true
+        guard plain == nil, writer.resized(columns: new.columns), terminal != nil else { return }
+        noteQuestion()
+        awaitedPositions += 1
+        output += FrameWriter.cursorReportRequest
+        flush()
         deadline = clock.now + Self.answerLimit.forResize
     }
 
     /// The terminal said where its cursor is (from 1).
     mutating func tookPosition(row: Int, column: Int) {
         outstanding -= 1
-        positionsAsked -= 1
-        guard positionsAsked <= 0 else { return }
+        awaitedPositions = max(0, awaitedPositions - 1)
+        // The window was changed once more after this was asked.
+        guard awaitedPositions == 0 else { return }
         writer.resolveResize(reportedColumn: column - 1)
         deadline = nil
-        // The window may have changed once more while the answer was on its way.
-        sizeMayHaveChanged()
+        // Or while the answer was on its way.
+        if let terminal, terminal.device.size != size { resize(to: terminal.device.size) }
     }
 
     /// The terminal said of a mode what it is.

@@ -25,10 +25,24 @@ final class FoundLines: @unchecked Sendable {
 
     /// The sources that are left out.
     let leftOut: Set<Int>
+    /// Those lines whose entries can be equal to a slightly longer query.
+    private let shorts: ShortLines
+    private let hasAllShorts: Bool
+    private let giveUpSize: Int
 
-    init(_ matcher: EntryMatcher, fileStates: [ListFile.State?], leavingOut leftOut: Set<Int>) {
+    /// - Parameters:
+    ///   - other: What a scan for a shorter query has found, whose short lines serve this one as well.
+    ///   - giveUpSize: The bytes from which on lines are given up if they are most of the list.
+    init(
+        _ matcher: EntryMatcher, fileStates: [ListFile.State?], leavingOut leftOut: Set<Int>, after other: FoundLines?,
+        giveUpSize: Int
+    ) {
         self.matcher = matcher
         self.leftOut = leftOut
+        self.giveUpSize = giveUpSize
+        let shorts = other?.shorts(for: matcher)
+        self.shorts = shorts ?? ShortLines(matcher.pattern)
+        hasAllShorts = shorts != nil
         self.fileStates = fileStates
         ends = Array(repeating: 0, count: fileStates.count)
         isDone = fileStates.indices.map(leftOut.contains)
@@ -46,13 +60,23 @@ final class FoundLines: @unchecked Sendable {
         return !ends.dropFirst(unfinished + 1).contains { $0 > 0 }
     }
 
+    /// The lines whose entries can be equal to a query that these lines cover; nil if they are not known.
+    func shorts(for matcher: EntryMatcher) -> ShortLines? {
+        guard matcher.matching == .prefix, matcher.pattern.bytes.count <= shorts.limit, !shorts.isOverfull else { return nil }
+        return hasAllShorts || isDone.allSatisfy { $0 } ? shorts : nil
+    }
+
+    /// Whether there is nothing here for a longer query.
+    var isUseless: Bool { isGivenUp && shorts(for: matcher) == nil }
+
     /// Adds a line that matches the pattern, as long as it is worth the memory: where most lines match, scanning them
     /// again costs no more than going through them here.
-    func append(_ line: UnsafeRawBufferPointer, at position: ListPosition) {
+    func append(_ line: UnsafeRawBufferPointer, _ columns: LineColumns, at position: ListPosition) {
+        if !hasAllShorts { shorts.append(line, columns, at: position) }
         if isGivenUp { return }
         if !levels.isEmpty { levels.removeAll() }
         arena.append(line, at: position)
-        guard arena.byteCount > 1 << 23, arena.count & 0xFFF == 0 else { return }
+        guard arena.byteCount > giveUpSize, arena.count & 0xFF == 0 else { return }
         let scanned = ends[..<position.source].reduce(position.offset, +)
         if arena.byteCount > scanned / 2 {
             isGivenUp = true

@@ -18,6 +18,14 @@ struct LineColumns: Sendable {
     /// The byte that a description's delimiter begins with; without a delimiter one that no text contains.
     @inline(__always) var delimiterStart: UInt8 { delimiter.first ?? 0xFF }
 
+    /// Whether the entry of a line may be equal to a text of at most so many bytes. Beyond ASCII it may be whatever its length.
+    @inline(__always)
+    func mayHaveEntry(of count: Int, _ line: UnsafeRawBufferPointer) -> Bool {
+        guard let base = line.baseAddress, line.count > count else { return true }
+        return memchr(base, Int32(delimiterStart), count + 1) != nil
+            || UTF8Validation.endOfASCII(in: line, from: 0) < line.count
+    }
+
     /// A line without the carriage return of its end.
     @inline(__always)
     func trimmed(_ line: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {

@@ -15,6 +15,9 @@ struct LineJudge {
     /// Whether files may be taken for sorted on a guess, and whether one was.
     var allowsGuess = false
     var isProvisional = false
+    /// Whether all entries that are equal to the query have been judged, so that the others matter only as far as they are
+    /// among the first.
+    var knowsEqualEntries = false
     /// Whether nothing that comes later in the list can change the answer.
     private(set) var isSettled = false
     /// Whether a line must begin with the query, so that most are told by their first bytes.
@@ -46,15 +49,18 @@ struct LineJudge {
 
     /// Whether a line that matches may be kept: where most lines match, this spares nearly all of them a closer look.
     @inline(__always)
-    private func mayBeWanted(
+    private mutating func mayBeWanted(
         _ match: FormPattern.Match, _ line: UnsafeRawBufferPointer, _ columns: LineColumns, _ position: ListPosition
     ) -> Bool {
         if match.isEqual { return true }
         if let end = match.end, line[end] == columns.delimiterStart { return true }
-        return top.wants(TopMatches.Key(grade: MatchGrade(isEqual: false, agreement: .exactLetters), rank: 0, position: position))
-            && top.wants(
-                TopMatches.Key(
-                    grade: MatchGrade(isEqual: false, agreement: matcher.agreement(of: line)), rank: 0, position: position))
+        var key = TopMatches.Key(grade: MatchGrade(isEqual: false, agreement: .exactLetters), rank: 0, position: position)
+        guard top.wants(key) else {
+            isSettled = isSettled || knowsEqualEntries
+            return false
+        }
+        key.grade = MatchGrade(isEqual: false, agreement: matcher.agreement(of: line))
+        return top.wants(key)
     }
 
     @inline(never)

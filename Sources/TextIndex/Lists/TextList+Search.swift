@@ -84,17 +84,30 @@ extension TextList {
         }
         let lines: FoundLines
         if let known, known.fileStates == states, known.leftOut == leftOut, known.covers(judge.matcher) {
-            lines = known
+            lines = known.isGivenUp ? makeFoundLines(judge, states, leftOut, after: known) : known
+            if judge.rank == .list, let shorts = lines.shorts(for: judge.matcher) {
+                shorts.arena.forEach { line, position, _ in
+                    _ = judge.judge(line, self.columns(of: position.source), at: position)
+                    return true
+                }
+                judge.knowsEqualEntries = true
+            }
             guard narrow(lines, &judge, isCancelled: isCancelled) else {
                 found.withLock { $0 = lines }
                 return false
             }
         } else {
-            lines = FoundLines(judge.matcher, fileStates: states, leavingOut: leftOut)
+            lines = makeFoundLines(judge, states, leftOut, after: nil)
         }
         let wasFinished = goOn(lines, &judge, isCancelled: isCancelled)
-        if !lines.isGivenUp { found.withLock { $0 = lines } }
+        if !lines.isUseless { found.withLock { $0 = lines } }
         return wasFinished
+    }
+
+    private func makeFoundLines(
+        _ judge: LineJudge, _ states: [ListFile.State?], _ leftOut: Set<Int>, after other: FoundLines?
+    ) -> FoundLines {
+        FoundLines(judge.matcher, fileStates: states, leavingOut: leftOut, after: other, giveUpSize: giveUpSize)
     }
 
     private func narrow(_ lines: FoundLines, _ judge: inout LineJudge, isCancelled: () -> Bool) -> Bool {
@@ -114,6 +127,8 @@ extension TextList {
         let firstBytes = collector.firstBytes
         for number in sources.indices where !lines.isDone[number] && !judge.isSettled {
             let columns = columns(of: number)
+            // Asked before the walk: what comes during it may be missed.
+            let mayGrow = isGrowing(number)
             let outcome = walk(number, from: lines.ends[number], firstBytes: firstBytes, isCancelled: isCancelled) {
                 line, offset in
                 let line = columns.trimmed(line)
@@ -124,12 +139,12 @@ extension TextList {
                     guard collector.judge(line, columns, at: position) else { return true }
                     _ = judge.judge(line, columns, at: position)
                 }
-                lines.append(line, at: position)
+                lines.append(line, columns, at: position)
                 return !judge.isSettled
             }
             lines.ends[number] = outcome.end
             if outcome.wasCancelled { return false }
-            if !outcome.wasStopped, !isGrowing(number) { lines.isDone[number] = true }
+            if !outcome.wasStopped, !mayGrow { lines.isDone[number] = true }
         }
         return true
     }

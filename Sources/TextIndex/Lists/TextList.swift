@@ -11,6 +11,7 @@ package final class TextList: Sendable {
     let sources: [OpenSource]
     let format: ListFormat
     let columns: LineColumns
+    let giveUpSize: Int
     /// Words are entries whole.
     let wordColumns = LineColumns(ListFormat(separator: .nul, delimiter: nil))
     private let met: Mutex<[Met]>
@@ -35,11 +36,17 @@ package final class TextList: Sendable {
     /// Opens sources.
     ///
     /// - Throws: ``ListError`` for the first one that can't be opened, or that is a directory.
-    package init(_ sources: [ListSource], format: ListFormat = ListFormat()) throws(ListError) {
+    package convenience init(_ sources: [ListSource], format: ListFormat = ListFormat()) throws(ListError) {
+        try self.init(sources, format: format, giveUpSize: 1 << 23)
+    }
+
+    /// The same with another size from which on found lines are given up; see ``FoundLines``.
+    init(_ sources: [ListSource], format: ListFormat, giveUpSize: Int) throws(ListError) {
         var open: [OpenSource] = []
         for source in sources { open.append(try OpenSource(source, separator: format.separator.byte)) }
         self.sources = open
         self.format = format
+        self.giveUpSize = giveUpSize
         columns = LineColumns(format)
         met = Mutex(Array(repeating: Met(), count: open.count))
     }

@@ -27,6 +27,8 @@ package final class TerminalSession {
     package var limit = Duration.seconds(10)
     /// Whether queries of the program are answered.
     package var answersQueries = true
+    /// What has to live as long as this, such as the program's folder.
+    package var companion: AnyObject?
     /// The modes before the program was started.
     package let modesBefore: TerminalModes
 

@@ -1,0 +1,46 @@
+internal import Glibc
+import TerminalHarness
+import Testing
+
+@Suite struct CostTests {
+    @Test("A key is one write, of at most 64 bytes where it agrees with the ghost or nothing is drawn")
+    func bytesAndWrites() throws {
+        let entry = "the quick brown fox jumps over the lazy dog"
+        let session = try PromptRun(list: [entry], columns: 80, rows: 10).session
+        try session.expect("> ‸")
+        try press("t", "> t‸⟦he quick brown fox jumps over the lazy dog⟧", session, atMost: entry.utf8.count + 40)
+        for count in 2...entry.count {
+            let typed = entry.prefix(count)
+            let ghost = entry.dropFirst(count)
+            try press(String(entry.prefix(count).last!), "> \(typed)‸\(ghost.isEmpty ? "" : "⟦\(ghost)⟧")", session, atMost: 64)
+        }
+        try press("!", "> \(entry)!‸", session, atMost: 64)
+        try press("<BS>", "> \(entry)‸", session, atMost: 64)
+        try session.type("<Enter>")
+        try session.expectEnd(0)
+    }
+
+    /// Types a key and counts the write(2) calls of the program, and the bytes that came, until the screen is as wanted.
+    private func press(
+        _ key: String, _ screen: String, _ session: TerminalSession, atMost limit: Int,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let (bytes, writes) = (session.transcript.written.count, Self.writes(of: session.processIdentifier))
+        try session.type(key, sourceLocation: sourceLocation)
+        try session.expect(screen, sourceLocation: sourceLocation)
+        #expect(session.transcript.written.count - bytes <= limit, "\(key)", sourceLocation: sourceLocation)
+        if let writes {
+            #expect(Self.writes(of: session.processIdentifier) == writes + 1, "\(key)", sourceLocation: sourceLocation)
+        }
+    }
+
+    /// How many write(2) calls a process has made; nil where the system does not tell.
+    private static func writes(of process: pid_t) -> Int? {
+        guard let file = fopen("/proc/\(process)/io", "r") else { return nil }
+        defer { fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let text = String(decoding: bytes[..<fread(&bytes, 1, bytes.count, file)], as: UTF8.self)
+        let line = text.split(separator: "\n").first { $0.hasPrefix("syscw: ") }
+        return line.flatMap { Int($0.dropFirst("syscw: ".count)) }
+    }
+}

@@ -1,0 +1,64 @@
+import TerminalHarness
+import Testing
+
+@Suite struct InputTests {
+    @Test("A paste is text: line ends are blanks or nothing, nothing in it is a key, nothing is offered")
+    func paste() throws {
+        let session = try PromptRun(list: ["green", "a b"]).session
+        try session.type("<Paste:gr>")
+        try session.expect("> gr‸")
+        try session.type("<C-u><Paste:a\nb\tc\u{3}d\n>")
+        try session.expect("> a b␉c␃d‸")
+        try session.type("<Enter>")
+        try session.expectEnd(0)
+        #expect(session.outputText == "a b\tc\u{3}d\n")
+    }
+
+    @Test("A long paste is taken whole")
+    func longPaste() throws {
+        let session = try PromptRun(list: ["green"], columns: 20, rows: 4).session
+        try session.type("<Pastes:5000:0123456789>x<Enter>")
+        try session.expectEnd(0)
+        #expect(session.outputText == String(repeating: "0123456789", count: 5000) + "x\n")
+    }
+
+    @Test("Two prompts in a row both get what was typed ahead, and nothing behind the Return is taken")
+    func typeAhead() throws {
+        let run = try PromptRun(
+            list: ["green", "blue"], above: [], shell: "$ghost_prompt \"$@\"; $ghost_prompt \"$@\"; read -r rest; echo \"$rest\"",
+            typedAhead: "gr<Enter>bl<Enter>rest\n")
+        try run.session.expectEnd(0)
+        #expect(run.session.outputText == "green\nblue\nrest\n")
+    }
+
+    @Test("The same keys give the same answer, one by one and all at once")
+    func fastAndSlow() throws {
+        let keys = ["g", "r", "<Down>", "<M-f>", "<BS>", "x", "<BS>", "<Tab>", "<Left>", "<C-e>", "<Enter>"]
+        let fast = try PromptRun(list: ["green tea", "grey cat"]).session
+        try fast.type(keys.joined())
+        try fast.expectEnd(0)
+        let slow = try PromptRun(list: ["green tea", "grey cat"]).session
+        try slow.expect("> ‸")
+        for key in keys {
+            let before = slow.transcript.written.count
+            try slow.type(key)
+            try slow.expect("something for \(key)") { $0.transcript.written.count > before }
+        }
+        try slow.expectEnd(0)
+        #expect(slow.outputText == fast.outputText)
+        #expect(slow.screen.contents == fast.screen.contents)
+    }
+
+    @Test("The erase character of the terminal's own settings is Backspace")
+    func ownCharacters() throws {
+        let session = try PromptRun(list: ["green"], shell: "stty erase '^O'; $ghost_prompt \"$@\"").session
+        try session.type("gr")
+        try session.expect("> gr‸⟦een⟧")
+        try session.type("<C-o>")
+        try session.expect("> gr‸")
+        try session.type("<C-o>")
+        try session.expect("> g‸")
+        try session.type("<Enter>")
+        try session.expect("the answer") { $0.outputText == "g\n" }
+    }
+}
