@@ -7,6 +7,7 @@ let package = Package(
     products: [
         .library(name: "GhostComplete", targets: ["GhostComplete"]),
         .library(name: "AddressEngine", targets: ["AddressEngine"]),
+        .library(name: "GhostAddress", targets: ["GhostAddress"]),
         .executable(name: "ghost-prompt", targets: ["ghost-prompt"]),
         .executable(name: "ghost-address", targets: ["ghost-address"]),
     ],
@@ -21,8 +22,12 @@ let package = Package(
         .target(name: "GhostTerminal"),
         // The editor: model, providers, view, session.
         .target(name: "GhostComplete", dependencies: ["CEdit", "GhostTerminal", "TextIndex"]),
+        // The address engine as a provider of the prompt.
+        .target(name: "GhostAddress", dependencies: ["AddressEngine", "GhostComplete", "TextIndex"]),
         // All of the command line of ghost-prompt: a library, so that tests can import it.
-        .target(name: "GhostPromptCommand", dependencies: ["GhostComplete", "GhostTerminal", "TextIndex"]),
+        .target(
+            name: "GhostPromptCommand",
+            dependencies: ["AddressEngine", "GhostAddress", "GhostComplete", "GhostTerminal", "TextIndex"]),
         // A start of the static binary that needs no /proc, in C.
         .target(name: "CStart"),
         // The prompt for shell scripts: main.swift only.
@@ -47,8 +52,12 @@ let package = Package(
         .testTarget(name: "GhostTerminalTests", dependencies: ["GhostTerminal", "TerminalHarness"]),
         // The model by events and effects, the editor, the view and the session.
         .testTarget(name: "GhostCompleteTests", dependencies: ["GhostComplete", "GhostTerminal", "TextIndex"]),
+        // Addresses in the prompt: indexes of a few rows, replays of keys.
+        .testTarget(
+            name: "GhostAddressTests", dependencies: ["AddressEngine", "GhostAddress", "GhostComplete", "TextIndex"]),
         // Options, help and the documents.
-        .testTarget(name: "GhostPromptTests", dependencies: ["GhostPromptCommand", "GhostPromptDocuments"]),
+        .testTarget(
+            name: "GhostPromptTests", dependencies: ["AddressEngine", "GhostPromptCommand", "GhostPromptDocuments"]),
         // The offline address engine: import, index, search; it knows no prompt.
         .target(name: "AddressEngine", dependencies: ["CZlib", "TextIndex"]),
         // The command line of ghost-address, as a library so that tests can call it.

@@ -19,6 +19,16 @@ _ghost_prompt() {
             mapfile -t COMPREPLY < <(compgen -W 'skip fail' -- "$word")
             return
             ;;
+        --addresses)
+            compopt -o filenames
+            mapfile -t COMPREPLY < <(compgen -f -- "$word")
+            return
+            ;;
+        --near) return ;;
+        --within) return ;;
+        --box) return ;;
+        --country) return ;;
+        --kind) return ;;
         --complete-cmd) return ;;
         --complete-once) return ;;
         --debounce) return ;;
@@ -68,7 +78,7 @@ _ghost_prompt() {
             ;;
         --list-rows) return ;;
         --keymap)
-            mapfile -t COMPREPLY < <(compgen -W 'emacs' -- "$word")
+            mapfile -t COMPREPLY < <(compgen -W 'emacs vi' -- "$word")
             return
             ;;
         --escape-delay) return ;;
@@ -88,7 +98,7 @@ _ghost_prompt() {
         --) return ;;
     esac
     if [[ $word == -* ]]; then
-        mapfile -t COMPREPLY < <(compgen -W '--list --delimiter --read0 --sorted --encoding-errors --complete-cmd --complete-once --debounce --history --suggest-history --id --forget --prompt --header --placeholder --value --match --case --rank --min-chars --return --strict --allow-empty --validate --validate-cmd --max-length --timeout --output --print-query --print0 --clear --style --color --list-rows --mask --accessible --keymap --escape-delay --no-tty --query --limit --dump-screen --keys --size --log --version --help' -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W '--list --delimiter --read0 --sorted --encoding-errors --addresses --near --within --box --country --kind --complete-cmd --complete-once --debounce --history --suggest-history --id --forget --prompt --header --placeholder --value --match --case --rank --min-chars --return --strict --allow-empty --validate --validate-cmd --max-length --timeout --output --print-query --print0 --clear --style --color --list-rows --mask --accessible --keymap --escape-delay --no-tty --query --limit --dump-screen --keys --size --log --version --help' -- "$word")
     fi
 }
 complete -F _ghost_prompt ghost-prompt

@@ -22,7 +22,7 @@ enum InspectCommands {
         for (code, addresses) in summary.countries { output.line("country\t\(code.isEmpty ? "-" : code)\t\(addresses)") }
         if let box = summary.bounds {
             output.line(
-                "bounds\t" + [box.south, box.west, box.north, box.east].map { JSONWriter.number($0, 6) }.joined(separator: ","))
+                "bounds\t" + [box.south, box.west, box.north, box.east].map { AddressJSON.number($0, 6) }.joined(separator: ","))
         }
         output.flush()
         return 0

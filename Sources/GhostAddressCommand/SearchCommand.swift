@@ -51,10 +51,10 @@ enum SearchCommand {
         var line = "queries \(times.count) answered \(found)"
         for (name, share) in [("p50", 0.5), ("p90", 0.9), ("p99", 0.99), ("p99.9", 0.999), ("max", 1.0)] {
             let at = min(times.count - 1, Int(Double(times.count) * share))
-            line += " \(name) \(JSONWriter.number(times[at].microseconds, 1))"
+            line += " \(name) \(AddressJSON.number(times[at].microseconds, 1))"
         }
         Output.error(line + " us")
-        for item in times.suffix(8).reversed() { Output.error("  \(JSONWriter.number(item.microseconds, 1)) us  \(item.text)") }
+        for item in times.suffix(8).reversed() { Output.error("  \(AddressJSON.number(item.microseconds, 1)) us  \(item.text)") }
         return 0
     }
 
@@ -119,7 +119,7 @@ enum SearchCommand {
             for part in found.components { output.line("\(part.kind.rawValue)\t\(part.value)") }
             if let at = found.coordinate {
                 output.line(
-                    "coordinate\t\(JSONWriter.number(at.latitude, 6)),\(JSONWriter.number(at.longitude, 6))\t\(found.accuracy.name)"
+                    "coordinate\t\(AddressJSON.number(at.latitude, 6)),\(AddressJSON.number(at.longitude, 6))\t\(found.accuracy.name)"
                 )
             }
             output.line("id\t\(found.id)")
@@ -135,9 +135,9 @@ enum SearchCommand {
         var showsDistance = false
 
         func write(_ suggestion: AddressSuggestion, to output: inout Output) {
-            if json { return output.line(JSONWriter.object(suggestion, explains: explains)) }
+            if json { return output.line(AddressJSON.object(suggestion, explains: explains)) }
             var fields = [suggestion.formatted, suggestion.accuracy.name, suggestion.id].map { $0.replacing("\t", with: " ") }
-            if showsDistance, let distance = suggestion.distance { fields.append(JSONWriter.number(distance, 1)) }
+            if showsDistance, let distance = suggestion.distance { fields.append(AddressJSON.number(distance, 1)) }
             output.line(fields.joined(separator: "\t"))
             if explains {
                 output.line(

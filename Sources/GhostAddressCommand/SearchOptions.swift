@@ -13,23 +13,13 @@ enum SearchOptions {
         .init(name: "--explain", value: nil, help: "with the parts of each score"),
     ]
 
-    /// Numbers separated by commas.
-    static func numbers(_ text: String, _ count: Int, _ name: String) throws(UsageError) -> [Double] {
-        let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0.filter { $0 != " " }) }
-        let numbers = parts.compactMap { $0 }
-        guard numbers.count == count, parts.count == count, numbers.allSatisfy(\.isFinite) else {
-            throw UsageError("\(name) \(text): needs \(count) numbers with commas between them")
-        }
-        return numbers
-    }
-
     /// A point.
     static func point(_ text: String, _ name: String) throws(UsageError) -> Coordinate {
-        let numbers = try numbers(text, 2, name)
-        guard let point = Coordinate(latitude: numbers[0], longitude: numbers[1]) else {
-            throw UsageError("\(name) \(text): no point on the earth (latitude -90 to 90, longitude -180 to 180)")
+        do throws(MalformedOption) {
+            return try Coordinate(optionText: text)
+        } catch {
+            throw UsageError("\(name) \(text) \(error.reason)")
         }
-        return point
     }
 
     /// The options of a search.
@@ -41,40 +31,28 @@ enum SearchOptions {
             }
             options.limit = limit
         }
-        if let text = arguments.last("--near") { options.near = try point(text, "--near") }
-        if let text = arguments.last("--within") {
-            let numbers = try numbers(text, 3, "--within")
-            guard let centre = Coordinate(latitude: numbers[0], longitude: numbers[1]), numbers[2] >= 0 else {
-                throw UsageError("--within \(text): no circle on the earth")
-            }
-            options.within = .circle(centre, kilometres: numbers[2])
+        try each("--near", arguments) { (text) throws(MalformedOption) in options.near = try Coordinate(optionText: text) }
+        try each("--within", arguments) { (text) throws(MalformedOption) in options.within = try Region(circleText: text) }
+        try each("--box", arguments) { (text) throws(MalformedOption) in options.within = try Region(boxText: text) }
+        try each("--country", arguments) { (text) throws(MalformedOption) in
+            options.countries.formUnion(try AddressOptions.countries(optionText: text))
         }
-        if let text = arguments.last("--box") {
-            let numbers = try numbers(text, 4, "--box")
-            guard numbers[0] <= numbers[2], abs(numbers[0]) <= 90, abs(numbers[2]) <= 90, abs(numbers[1]) <= 180,
-                abs(numbers[3]) <= 180
-            else {
-                throw UsageError("--box \(text): no box on the earth (south, west, north, east)")
-            }
-            options.within = .box(south: numbers[0], west: numbers[1], north: numbers[2], east: numbers[3])
-        }
-        for text in arguments.all("--country") {
-            for code in text.split(separator: ",") {
-                guard code.utf8.count == 2, code.utf8.allSatisfy({ $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }) else {
-                    throw UsageError("--country \(text): \(code) is no code of two letters")
-                }
-                options.countries.insert(code.uppercased())
-            }
-        }
-        for text in arguments.all("--kind") {
-            for word in text.split(separator: ",") {
-                guard let kind = AddressSuggestion.Kind(rawValue: String(word)) else {
-                    let known = AddressSuggestion.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-                    throw UsageError("--kind \(word): is none of \(known)")
-                }
-                options.kinds.insert(kind)
-            }
+        try each("--kind", arguments) { (text) throws(MalformedOption) in
+            options.kinds.formUnion(try AddressOptions.kinds(optionText: text))
         }
         return options
+    }
+
+    /// Reads each value of an option.
+    private static func each(
+        _ name: String, _ arguments: Arguments, read: (String) throws(MalformedOption) -> Void
+    ) throws(UsageError) {
+        for text in arguments.all(name) {
+            do throws(MalformedOption) {
+                try read(text)
+            } catch {
+                throw UsageError("\(name) \(text) \(error.reason)")
+            }
+        }
     }
 }

@@ -1,3 +1,5 @@
+internal import AddressEngine
+internal import GhostAddress
 internal import GhostComplete
 internal import GhostTerminal
 internal import Glibc
@@ -36,36 +38,53 @@ package struct Command {
         switch options.action {
         case .help: written(Help.text)
         case .version: written(Version.line)
-        case .query(let text): withLists { query(text, $0) }
-        case .prompt: withLists(prompt)
-        case .dumpScreen: withLists(dumpScreen)
+        case .query(let text): withSources { query(text, $0) }
+        case .prompt: withSources(prompt)
+        case .dumpScreen: withSources(dumpScreen)
         case .forget(let text): forget(text)
         }
     }
 
-    private func withLists(_ body: (ListProvider) -> ExitStatus) -> ExitStatus {
+    private func withSources(_ body: (Sources) -> ExitStatus) -> ExitStatus {
+        let lists: ListProvider
         do throws(ListError) {
-            let lists = try wiring.makeLists()
-            let status = body(lists)
-            if status != .failed { warn(of: lists) }
-            return status
+            lists = try wiring.makeLists()
         } catch {
             return failed("\(error)")
         }
+        let addresses: AddressProvider?
+        do throws(AddressFile.Failure) {
+            addresses = try wiring.makeAddresses()
+        } catch {
+            switch error {
+            case .file(let error): return failed(error.message)
+            case .interrupted(let signal):
+                // The process ends as the signal would have ended it.
+                SignalRelay.raiseByDefault(signal)
+                return .signal(signal)
+            }
+        }
+        let status = body(Sources(lists: lists, addresses: addresses))
+        if status != .failed { warn(of: lists) }
+        return status
     }
 
     // MARK: - --query
 
-    private func query(_ text: String, _ lists: ListProvider) -> ExitStatus {
-        lists.readToEnd()
-        let found = lists.candidates(for: Query(text, limit: options.limit, caseMatching: wiring.caseMatching)).list
+    private func query(_ text: String, _ sources: Sources) -> ExitStatus {
+        let found: [Candidate]
+        do throws(AddressError) {
+            found = try sources.candidates(for: Query(text, limit: options.limit, caseMatching: wiring.caseMatching))
+        } catch {
+            return failed(error.message)
+        }
         let status = written(found.map { record(of: $0.text, candidate: $0) }.joined())
         return found.isEmpty && status == .answered ? .cancelled : status
     }
 
     // MARK: - The prompt
 
-    private func prompt(_ lists: ListProvider) -> ExitStatus {
+    private func prompt(_ sources: Sources) -> ExitStatus {
         var log: LogFile?
         if let path = options.log {
             log = LogFile(path: path)
@@ -74,7 +93,7 @@ package struct Command {
         guard let initial = initialText else { return failed("--value: standard input: \(systemError)") }
         do throws(PromptError) {
             let configuration = try wiring.makeConfiguration(initialText: initial, log: log)
-            let session = try PromptSession(configuration, provider: wiring.makeProvider(lists, log: log))
+            let session = try PromptSession(configuration, provider: wiring.makeProvider(sources, log: log))
             let result = try session.run()
             if case .accepted(let text, _) = result, options.rank == .frecency, !options.isMasked {
                 if let failure = Learning(options)?.learn(text) { log?.write("--rank=frecency: \(failure)") }
@@ -84,7 +103,7 @@ package struct Command {
             return status
         } catch {
             guard error.code == .noTerminal else { return failed(error.description) }
-            return withoutTerminal(lists, initial, error)
+            return withoutTerminal(sources, initial, error)
         }
     }
 
@@ -111,27 +130,30 @@ package struct Command {
         }
     }
 
-    private func withoutTerminal(_ lists: ListProvider, _ initial: String, _ error: PromptError) -> ExitStatus {
+    private func withoutTerminal(_ sources: Sources, _ initial: String, _ error: PromptError) -> ExitStatus {
         switch options.withoutTerminal {
         case .fail: return failed(error.description)
-        case .default: return checked(initial, lists)
+        case .default: return checked(initial, sources)
         case .read:
             guard let line = StandardInput.line() else { return .cancelled }
-            return checked(line, lists)
+            return checked(line, sources)
         }
     }
 
     /// An answer that nobody was asked for must hold to the same rules.
-    private func checked(_ text: String, _ lists: ListProvider) -> ExitStatus {
+    private func checked(_ text: String, _ sources: Sources) -> ExitStatus {
         if let most = options.maximumLength, text.count > most {
             return refused("the text is longer than --max-length \(most)")
         }
         guard options.isStrict, !(text.isEmpty && options.allowsEmpty) else { return written(record(of: text, isAnswer: true)) }
-        lists.readToEnd()
-        guard let entry = lists.entry(equalTo: text, caseMatching: wiring.caseMatching) else {
-            return refused("the text is not in the list (--strict)")
+        do throws(AddressError) {
+            guard let entry = try sources.candidate(equalTo: text, caseMatching: wiring.caseMatching) else {
+                return refused("the text is not in the list (--strict)")
+            }
+            return written(record(of: entry.text, candidate: entry, isAnswer: true))
+        } catch {
+            return failed(error.message)
         }
-        return written(record(of: entry, candidate: Candidate(entry), isAnswer: true))
     }
 
     // MARK: - --forget
@@ -149,12 +171,12 @@ package struct Command {
 
     // MARK: - --dump-screen
 
-    private func dumpScreen(_ lists: ListProvider) -> ExitStatus {
+    private func dumpScreen(_ sources: Sources) -> ExitStatus {
         guard let initial = initialText else { return failed("--value: standard input: \(systemError)") }
-        lists.readToEnd()
+        sources.lists.readToEnd()
         do throws(PromptError) {
             let screen = try Replay(
-                try wiring.makeConfiguration(initialText: initial, log: nil), provider: wiring.makeProvider(lists, log: nil),
+                try wiring.makeConfiguration(initialText: initial, log: nil), provider: wiring.makeProvider(sources, log: nil),
                 columns: options.size.columns, rows: options.size.rows
             ).play(options.keys)
             return written(screen)
@@ -173,8 +195,14 @@ package struct Command {
         guard options.output == .json else { return text + end }
         var object = JSONObject()
         object.add("text", text)
-        object.add("description", candidate?.subtitle)
+        let address = candidate?.address
+        if address == nil { object.add("description", candidate?.subtitle) }
         if isAnswer { object.add("listed", isListed || candidate != nil) }
+        if let address {
+            object.add(AddressJSON.members(address))
+        } else if options.addresses != nil, isAnswer, candidate == nil {
+            object.add("accuracy", Accuracy.unknown.name)
+        }
         return object.text + end
     }
 

@@ -3,6 +3,7 @@ enum Contradiction {
     /// Options that mean nothing without another one.
     private static let needs = [
         ("limit", "query"), ("keys", "dump-screen"), ("size", "dump-screen"), ("suggest-history", "history"),
+        ("near", "addresses"), ("within", "addresses"), ("box", "addresses"), ("country", "addresses"), ("kind", "addresses"),
     ]
 
     /// Refuses options that exclude each other or that miss their partner; `given` are the names that were written.
@@ -13,7 +14,7 @@ enum Contradiction {
         if given.contains("query"), given.contains("dump-screen") {
             throw UsageError(.contradiction("--query", "--dump-screen", reason: "only one of them can be printed"))
         }
-        for (first, second) in [("validate", "validate-cmd"), ("complete-cmd", "complete-once")]
+        for (first, second) in [("validate", "validate-cmd"), ("complete-cmd", "complete-once"), ("within", "box")]
         where given.contains(first) && given.contains(second) {
             throw UsageError(.contradiction("--\(first)", "--\(second)", reason: "only one of them can be used"))
         }

@@ -11,7 +11,8 @@ package enum Help {
     private static let usage = """
         Usage: ghost-prompt [--list FILE|-]... [WORD...] [OPTION]...
         Ask for a line on the terminal, offer the rest of it while it is typed, and
-        print the answer. What is offered are the lines of FILE, then the WORDs.
+        print the answer. What is offered are the lines of FILE, then the WORDs, then
+        addresses.
 
         """
 

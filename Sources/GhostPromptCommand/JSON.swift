@@ -13,6 +13,9 @@ struct JSONObject {
         members.append(Self.quoted(name) + ":" + (value ? "true" : "false"))
     }
 
+    /// Adds members that are written out already.
+    mutating func add(_ written: [String]) { members += written }
+
     /// The object, without an end of line.
     var text: String { "{" + members.joined(separator: ",") + "}" }
 

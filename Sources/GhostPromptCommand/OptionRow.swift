@@ -19,6 +19,7 @@ package struct OptionRow: Sendable {
     /// A heading of the help.
     package enum Group: String, CaseIterable, Sendable {
         case lists = "Lists"
+        case addresses = "Addresses"
         case programs = "Provider programs"
         case history = "Earlier answers"
         case prompt = "The prompt"

@@ -1,3 +1,4 @@
+internal import AddressEngine
 internal import GhostTerminal
 
 /// The options of `ghost-prompt`, each in one row. The parser, `--help`, the man page and the shells' completions
@@ -5,7 +6,7 @@ internal import GhostTerminal
 package enum OptionTable {
     /// All rows, in the order of the help.
     package static let rows: [OptionRow] =
-        lists + programs + history + prompt + matching + answer + looks + withoutTerminal + other
+        lists + addresses + programs + history + prompt + matching + answer + looks + withoutTerminal + other
 
     /// The row of an option by its exact name, without the dashes.
     ///
@@ -44,6 +45,41 @@ package enum OptionTable {
                 `fail`: the whole list is checked first, and such an entry ends the process with status 2.
                 """
         ) { $0.encodingErrors = $1 },
+    ]
+
+    private static let addresses: [OptionRow] = [
+        .file(
+            "addresses", "FILE", in: .addresses, "addresses to offer, after the lists",
+            details: """
+                An index of `ghost-address build`, or the CSV, GeoJSON or gzip file that one is built of, once, into \
+                `$XDG_CACHE_HOME/ghostcomplete`. Something is offered from two characters on, in the order and spelling that is \
+                typed; the answer is the address in one line as its country writes it. Tab takes a component at a time. Where \
+                an address stands in several towns only what they have in common is offered; Return then lists them.
+                """
+        ) { $0.addresses = $1 },
+        .parsed(
+            "near", .number("LAT,LON"), in: .addresses, "of equal addresses offer the nearer first",
+            details: "Decimal degrees, such as `40.75,-73.99`."
+        ) { (options, text) throws(MalformedOption) in options.addressOptions.near = try Coordinate(optionText: text) },
+        .parsed(
+            "within", .number("LAT,LON,KM"), in: .addresses, "only addresses inside of a circle"
+        ) { (options, text) throws(MalformedOption) in options.addressOptions.within = try Region(circleText: text) },
+        .parsed(
+            "box", .number("S,W,N,E"), in: .addresses, "only addresses inside of a box",
+            details: "Decimal degrees. W greater than E crosses the antimeridian."
+        ) { (options, text) throws(MalformedOption) in options.addressOptions.within = try Region(boxText: text) },
+        .parsed(
+            "country", .text("CC,..."), in: .addresses, "only addresses in these countries",
+            details: "Codes of two letters (ISO 3166-1), such as `US,CA`."
+        ) { (options, text) throws(MalformedOption) in
+            options.addressOptions.countries = try AddressOptions.countries(optionText: text)
+        },
+        .parsed(
+            "kind", .text("KIND,..."), in: .addresses, "only these kinds of answers",
+            details: "Some of `address`, `street`, `place`, `postcode` and `intersection`."
+        ) { (options, text) throws(MalformedOption) in
+            options.addressOptions.kinds = try AddressOptions.kinds(optionText: text)
+        },
     ]
 
     private static let programs: [OptionRow] = [
@@ -184,7 +220,9 @@ package enum OptionTable {
             details: """
                 `json`: each on one line an object with the key `text`, and `description` where the entry has one; in an \
                 answer `listed` is true where it was taken from what is offered, and false where it is only what was typed. With \
-                `--print-query` what was typed is an object before it.
+                `--print-query` what was typed is an object before it. An address has its parts besides (`id`, `kind`, `title`, \
+                `subtitle`, `formatted`, `label`, `components`, `countryCode`, `regionCode`, `latitude`, `longitude`, \
+                `accuracy`); a text that is none has the accuracy `unknown`.
                 """
         ) { $0.output = $1 },
         .flag(
@@ -307,4 +345,21 @@ package enum OptionTable {
         .flag("version", in: .other, "print the version") { $0.action = .version },
         .flag("help", in: .other, "print this help") { $0.action = .help },
     ]
+}
+
+extension OptionRow {
+    /// An option of a form of its own.
+    fileprivate static func parsed(
+        _ name: String, _ argument: Argument, in group: Group, _ summary: String, details: String = "",
+        set: @escaping @Sendable (inout Options, String) throws(MalformedOption) -> Void
+    ) -> OptionRow {
+        OptionRow(name, argument, in: group, summary, details: details) { value, options in
+            do throws(MalformedOption) {
+                try set(&options, value)
+                return nil
+            } catch {
+                return .init(reason: error.reason)
+            }
+        }
+    }
 }

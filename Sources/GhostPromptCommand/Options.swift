@@ -1,3 +1,5 @@
+package import AddressEngine
+
 /// What a command line of `ghost-prompt` asks for: a plain value, the parser's result.
 ///
 /// `Options()` is what an empty command line means. The choices are enumerations of their own, named as on the
@@ -18,6 +20,11 @@ package struct Options: Equatable, Sendable {
     package var isSorted = false
     /// What becomes of entries that are not valid UTF-8.
     package var encodingErrors = EncodingErrors.skip
+
+    /// The file of addresses that are offered after the lists: an index, or what one is built of.
+    package var addresses: String?
+    /// Which addresses are offered, and where the user is.
+    package var addressOptions = AddressOptions()
 
     /// A program that is asked for candidates, after the lists.
     package var completionProgram: CompletionProgram?

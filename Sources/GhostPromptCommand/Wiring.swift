@@ -1,3 +1,5 @@
+internal import AddressEngine
+internal import GhostAddress
 internal import GhostComplete
 internal import TextIndex
 
@@ -28,6 +30,15 @@ struct Wiring {
             try lists.checkEncoding()
         }
         return lists
+    }
+
+    /// The addresses of the options, nil where there are none.
+    ///
+    /// - Throws: for a file that is no index and can't be made one, and where the user interrupted that.
+    func makeAddresses() throws(AddressFile.Failure) -> AddressProvider? {
+        guard let path = options.addresses else { return nil }
+        let index = try AddressFile(path: path, showsProgress: options.action == .prompt).open()
+        return AddressProvider(index: index, options: options.addressOptions)
     }
 
     /// How the prompt looks and what it accepts.
@@ -68,15 +79,17 @@ struct Wiring {
         return configuration
     }
 
-    /// What the prompt completes from: the lists, then a provider program.
-    func makeProvider(_ lists: ListProvider, log: LogFile?) -> any SuggestionProvider {
+    /// What the prompt completes from: the lists, the addresses, then a provider program.
+    func makeProvider(_ sources: Sources, log: LogFile?) -> any SuggestionProvider {
         let tell: (@Sendable (String) -> Void)? = log.map { log in { @Sendable in log.write($0) } }
+        var providers: [any SuggestionProvider] = [sources.lists]
+        if let addresses = sources.addresses { providers.append(addresses) }
         switch options.completionProgram {
-        case .none: return lists
-        case .some(.once(let command)): return ProviderChain([lists, ProgramProvider(command, runs: .once, log: tell)])
-        case .some(.perQuery(let command)):
-            return ProviderChain([lists, ProgramProvider(command, runs: .forEachQuery, log: tell)])
+        case .none: break
+        case .some(.once(let command)): providers.append(ProgramProvider(command, runs: .once, log: tell))
+        case .some(.perQuery(let command)): providers.append(ProgramProvider(command, runs: .forEachQuery, log: tell))
         }
+        return providers.count == 1 ? sources.lists : ProviderChain(providers)
     }
 
     var caseMatching: CaseMatching {

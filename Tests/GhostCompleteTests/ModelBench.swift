@@ -12,6 +12,8 @@ struct ModelBench {
     var effects: [SuggestionModel.Effect] = []
     /// Answers are kept back, as of a slow list, until `giveAnswer()`.
     var isSlow = false
+    /// Finds candidates in the place of the list.
+    var find: ((Query) -> [Candidate])?
     private var pending: (Query, Int)?
 
     init(_ entries: [String], value: String = "", _ change: (inout SuggestionModel.Settings) -> Void = { _ in }) {
@@ -91,6 +93,7 @@ struct ModelBench {
 
     /// The contract's plain definition: equal entries, then those in the exact letters, then the others.
     private func reply(to query: Query, _ generation: Int) -> SuggestionModel.Answered {
+        if let find { return .init(generation: generation, candidates: find(query)) }
         let matcher = PrefixMatcher(query.text, case: query.caseMatching)
         let found = entries.compactMap { entry in matcher.match(entry.text).map { (entry, $0) } }
         let ordered =

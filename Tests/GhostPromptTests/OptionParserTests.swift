@@ -1,3 +1,4 @@
+import AddressEngine
 import GhostPromptCommand
 import Testing
 
@@ -77,6 +78,22 @@ import Testing
         #expect(options == expected)
     }
 
+    @Test("an address file may have a point, an area, countries and kinds, and the west and the south are values")
+    func addresses() throws {
+        let near = try #require(Coordinate(latitude: -33.9, longitude: 151.2))
+        let options = try parse(
+            "--addresses", "a.ghost", "--near", "-33.9,151.2", "--box", "-34,179,-33,-179", "--country", "au,NZ", "--kind",
+            "address,street")
+        var expected = Options()
+        expected.addresses = "a.ghost"
+        expected.addressOptions = AddressOptions(
+            countries: ["AU", "NZ"], near: near, within: .box(south: -34, west: 179, north: -33, east: -179),
+            kinds: [.address, .street])
+        #expect(options == expected)
+        let circle = try parse("--addresses=a", "--within=-33.9,151.2,2.5")
+        #expect(circle.addressOptions.within == .circle(near, kilometres: 2.5))
+    }
+
     @Test("the last of two equal options holds, and lists add up")
     func repeated() throws {
         let options = try parse("--prompt=a", "--list=1", "--prompt=b", "--list=2")
@@ -142,6 +159,16 @@ import Testing
             (["-x"], "ghost-prompt: -x: there are no options of one dash; an entry goes after -- (see --help)"),
             (["--delimiter="], "ghost-prompt: --delimiter: '' is empty, and cannot separate anything (see --help)"),
             (["--limit=3"], "ghost-prompt: --limit: means nothing without --query (see --help)"),
+            (["--near=1,2"], "ghost-prompt: --near: means nothing without --addresses (see --help)"),
+            (["--kind=street"], "ghost-prompt: --kind: means nothing without --addresses (see --help)"),
+            (
+                ["--addresses=a", "--within=1,2,3", "--box=1,2,3,4"],
+                "ghost-prompt: --within and --box: only one of them can be used (see --help)"
+            ),
+            (
+                ["--addresses=a", "--near=1;2"],
+                "ghost-prompt: --near: '1;2' needs 2 numbers with commas between them (see --help)"
+            ),
             (["--keys=a"], "ghost-prompt: --keys: means nothing without --dump-screen (see --help)"),
             (["--size=9x9"], "ghost-prompt: --size: means nothing without --dump-screen (see --help)"),
             (
@@ -164,7 +191,9 @@ import Testing
             "--min-chars=x", "--min-chars=1.5", "--min-chars=", "--max-length=0", "--max-length=99999999999999999999",
             "--escape-delay=-1", "--timeout=0", "--timeout=0.0000001", "--timeout=.", "--timeout=1e3", "--timeout=-2",
             "--timeout=1000000.1", "--timeout=", "--timeout=nan", "--size=80", "--size=80x", "--size=80x24x1",
-            "--size=1001x1", "--size=-1x5", "--style=", "--style=1;34m", "--style=bold",
+            "--size=1001x1", "--size=-1x5", "--style=", "--style=1;34m", "--style=bold", "--near=", "--near=91,0", "--near=1,2,3",
+            "--near=nan,0", "--within=1,2,-3", "--box=2,0,1,0",
+            "--country=USA", "--kind=house",
         ])
     func refusedValues(argument: String) {
         let error = #expect(throws: UsageError.self) { try parse("--dump-screen", argument) }

@@ -8,11 +8,20 @@ package enum StateFolder {
     ///
     /// - Parameter environment: The value of an environment variable.
     package static func path(environment: (String) -> String?) -> String? {
+        folder("XDG_STATE_HOME", or: "/.local/state", environment)
+    }
+
+    private static func folder(_ variable: String, or inHome: String, _ environment: (String) -> String?) -> String? {
         func absolute(_ variable: String) -> String? {
             environment(variable).flatMap { $0.utf8.first == UInt8(ascii: "/") ? $0 : nil }
         }
-        let base = absolute("XDG_STATE_HOME") ?? absolute("HOME").map { $0 + "/.local/state" }
+        let base = absolute(variable) ?? absolute("HOME").map { $0 + inHome }
         return base.map { $0 + "/ghostcomplete" }
+    }
+
+    /// The folder for what can be made anew: `ghostcomplete` in `$XDG_CACHE_HOME`, which is `~/.cache` unless it is set.
+    package static func cachePath(environment: (String) -> String?) -> String? {
+        folder("XDG_CACHE_HOME", or: "/.cache", environment)
     }
 
     /// The name of the file for an id: the id where it is letters, digits, `-`, `_` and dots, other bytes as `%` and two digits.
@@ -57,7 +66,7 @@ package enum StateFolder {
     /// Makes the folder of a file and those above it that are missing, each with mode 0700.
     ///
     /// - Returns: 0, or the error of the one that can't be made.
-    static func makeFolder(of path: String) -> Int32 {
+    package static func makeFolder(of path: String) -> Int32 {
         guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return 0 }
         let folder = String(path[..<slash])
         if mkdir(folder, 0o700) == 0 || errno == EEXIST { return 0 }

@@ -20,20 +20,22 @@ extension SuggestionModel {
 
     // MARK: - Accepting
 
-    /// Puts the suggestion on the line, in its own spelling; nothing is pending after that.
+    /// Puts the suggestion on the line, in its own spelling or in the user's; nothing is pending after that.
     private mutating func accept() -> [Effect] {
-        guard let candidate = suggestion?.candidate else { return [] }
-        return replace(with: candidate) + cancelAsking()
+        guard let suggestion else { return [] }
+        return replace(with: suggestion.candidate, as: suggestion.line(after: buffer.text)) + cancelAsking()
     }
 
-    private mutating func replace(with candidate: Candidate) -> [Effect] {
-        buffer = Buffer(text: candidate.text)
+    /// Puts a candidate on the line, as its answer or as the user would spell it.
+    private mutating func replace(with candidate: Candidate, as line: String? = nil) -> [Effect] {
+        let line = line ?? candidate.text
+        buffer = Buffer(text: line)
         forgetText()
         suggestion = nil
         closeList()
         typo = nil
-        accepted = candidate
-        return [.replaceLine(candidate.text)]
+        accepted = candidate.kind == .common ? nil : candidate
+        return [.replaceLine(line)]
     }
 
     /// Adds a part of the pending text to the line; with the last part the whole line gets the list's spelling.
@@ -49,10 +51,24 @@ extension SuggestionModel {
         self.suggestion?.ghost = .continuation(from: offset + piece.utf8.count)
         // The others were found for the shorter text: Down asks again.
         self.suggestion?.index = 0
-        candidates = [suggestion.candidate]
+        candidates = suggestion.candidate.kind == .common ? [] : [suggestion.candidate]
         hasMore = true
         closeList()
         return [.replaceLine(buffer.text)] + cancelAsking()
+    }
+
+    /// Adds the pending text up to the next border to the line.
+    private mutating func acceptComponent() -> [Effect] {
+        guard let suggestion, case .continuation(let offset) = suggestion.ghost,
+            let border = suggestion.candidate.continuation?.borders.first(where: { $0 > offset })
+        else { return accept() }
+        return acceptPart { pending in
+            let end = pending.utf8.index(pending.startIndex, offsetBy: border - offset, limitedBy: pending.endIndex)
+            // Borders come from a provider: one inside of a letter is moved behind it.
+            var piece = pending.startIndex
+            while piece < end ?? pending.endIndex { piece = pending.index(after: piece) }
+            return pending[..<piece]
+        }
     }
 
     /// Up to the end of the first word, with the white space after it. A word is a run of letters, marks, digits and
@@ -82,6 +98,11 @@ extension SuggestionModel {
     private mutating func escape() -> [Effect] {
         if suggestion != nil { return dismiss() }
         if isListOpen {
+            // After a list of choices Return is to submit what is typed, not to open it again.
+            if isChoosing {
+                isDismissed = true
+                message = nil
+            }
             closeList()
             return []
         }
@@ -95,7 +116,7 @@ extension SuggestionModel {
     // MARK: - Tab
 
     private mutating func complete() -> [Effect] {
-        guard suggestion == nil else { return accept() }
+        guard suggestion == nil else { return acceptComponent() }
         guard settings.offersAtAll else { return [.bell] }
         if isListOpen { return step(by: 1) }
         forgetAnswer()
@@ -114,8 +135,8 @@ extension SuggestionModel {
 
     /// The answer to Tab: the best longer entry is offered; else the text gets the spelling of its equal; else a bell.
     mutating func completed(_ matcher: PrefixMatcher, isComplete: Bool) -> [Effect] {
+        closeList()
         isListOpen = settings.listRows > 0 && !candidates.isEmpty
-        listTop = 0
         if isListOpen, buffer.text.isEmpty {
             suggestion = nil
             isDismissed = false
@@ -128,6 +149,7 @@ extension SuggestionModel {
             buffer.cursor = buffer.text.utf8.count
             return [.replaceLine(buffer.text)]
         }
+        if common != nil { return openChoices() }
         guard isComplete else { return [] }
         if let equal, equal.text != buffer.text { return replace(with: equal) }
         return [.bell]
@@ -159,7 +181,9 @@ extension SuggestionModel {
     mutating func stepped(by distance: Int, shown: Candidate?) -> [Effect] {
         guard !candidates.isEmpty else { return [.bell] }
         let matcher = PrefixMatcher(buffer.text, case: settings.caseMatching)
-        let start = shown.flatMap { shown in candidates.firstIndex { $0.text == shown.text } } ?? 0
+        if isChoosing { message = nil }
+        // What they have in common stands before the first.
+        let start = shown?.kind == .common ? -1 : candidates.firstIndex { $0.text == shown?.text } ?? 0
         let count = candidates.count
         // Past an entry that equals the text: there is nothing to show of it.
         for step in 0..<count {
@@ -181,17 +205,41 @@ extension SuggestionModel {
     private mutating func showInList(_ index: Int) {
         guard isListOpen else { return }
         if index < listTop { listTop = index }
-        if index >= listTop + settings.listRows { listTop = index - settings.listRows + 1 }
+        if index >= listTop + listRows { listTop = index - listRows + 1 }
+    }
+
+    // MARK: - Choosing one of several
+
+    /// Puts what they have in common on the line, and asks for them.
+    private mutating func choose(after common: Suggestion) -> [Effect] {
+        let effects = replace(with: common.candidate, as: common.line(after: buffer.text))
+        return effects + ask(.choosing, limit: settings.cycleLimit + 1)
+    }
+
+    /// Lists the candidates between which nothing decides; nothing is selected until Tab or Down.
+    mutating func openChoices() -> [Effect] {
+        suggestion = nil
+        closeList()
+        guard !candidates.isEmpty else { return [.bell] }
+        isListOpen = true
+        isChoosing = true
+        isDismissed = false
+        message = "Several have this in common: choose one with Tab or Down."
+        return []
     }
 
     // MARK: - Return
 
     private mutating func submit() -> [Effect] {
-        if let suggestion, settings.returnAccepts, suggestion.candidate.kind == .match || suggestion.isChosen || settings.isStrict
-        {
-            return replace(with: suggestion.candidate) + [.submit(suggestion.candidate.text, suggestion.candidate)]
+        if let suggestion, settings.returnAccepts {
+            switch suggestion.candidate.kind {
+            case .common: return choose(after: suggestion)
+            case .scattered where !suggestion.isChosen && !settings.isStrict: break
+            case .match, .scattered: return submit(suggestion.candidate)
+            }
         }
-        if let accepted { return [.submit(accepted.text, accepted)] }
+        if let accepted { return submit(accepted) }
+        if isChoosing, !isParked { return [.bell] }
         if buffer.text.isEmpty {
             return settings.isStrict && !settings.allowsEmpty ? refuse("An answer from the list is needed.") : [.submit("", nil)]
         }
@@ -199,13 +247,21 @@ extension SuggestionModel {
         return answeredText == buffer.text ? submitAsked() : ask(.submitting, limit: settings.typingLimit)
     }
 
+    /// Submits a candidate, whose text the line then has.
+    private mutating func submit(_ candidate: Candidate) -> [Effect] {
+        let effects = candidate.text == buffer.text && suggestion == nil ? [] : replace(with: candidate)
+        return effects + [.submit(candidate.text, candidate)]
+    }
+
     /// Return, where it is known what the providers say of the text.
     mutating func submitAsked() -> [Effect] {
-        guard let equal else {
-            return settings.isStrict ? refuse("This is not in the list.") : [.submit(buffer.text, nil)]
+        if let equal { return submit(equal) }
+        if let common, settings.offersAtAll,
+            settings.isStrict || common.isEqual(to: PrefixMatcher(buffer.text, case: settings.caseMatching))
+        {
+            return ask(.choosing, limit: settings.cycleLimit + 1)
         }
-        let effects = equal.text == buffer.text ? [] : replace(with: equal)
-        return effects + [.submit(equal.text, equal)]
+        return settings.isStrict ? refuse("This is not in the list.") : [.submit(buffer.text, nil)]
     }
 
     private mutating func submitLiterally() -> [Effect] {

@@ -31,13 +31,16 @@ package struct SuggestionModel {
 
         package init() {}
 
+        /// How many rows a list of candidates to choose from has where no other list is wanted.
+        var choiceRows = 7
+
         /// How many candidates are asked for while one types.
         var typingLimit: Int { max(1, listRows) }
     }
 
     /// Why the providers were asked, which decides what their answer does.
     enum Purpose: Equatable {
-        case typing, completing, submitting, submittingLiterally, stepping(Int)
+        case typing, completing, submitting, submittingLiterally, stepping(Int), choosing
     }
 
     /// A wrong character was typed after this: deleting it brings the suggestion back.
@@ -46,6 +49,7 @@ package struct SuggestionModel {
         var suggestion: Suggestion
         var candidates: [Candidate]
         var hasMore: Bool
+        var common: Candidate?
     }
 
     let settings: Settings
@@ -66,6 +70,8 @@ package struct SuggestionModel {
     var answeredText: String?
     /// The candidate that equals the text under the case policy.
     var equal: Candidate?
+    /// What the best candidates have in common, where nothing decides between them; not among `candidates`.
+    var common: Candidate?
     /// The candidate whose text was put on the line and stands there unchanged.
     var accepted: Candidate?
     /// The user does not want anything offered for this text.
@@ -76,6 +82,8 @@ package struct SuggestionModel {
     var isParked = false
     /// The candidates are listed below the line.
     var isListOpen = false
+    /// The list is open because one of several candidates must be chosen.
+    var isChoosing = false
     /// The first candidate that the list shows.
     var listTop = 0
     /// The text as it was typed, before a suggestion was put in its place.
@@ -100,9 +108,12 @@ package struct SuggestionModel {
     /// What the list below the line shows: candidates, the place of the first of them, and which one is selected.
     package var list: (candidates: ArraySlice<Candidate>, selected: Int?)? {
         guard isListOpen, !candidates.isEmpty else { return nil }
-        let end = min(candidates.count, listTop + settings.listRows)
+        let end = min(candidates.count, listTop + listRows)
         return (candidates[min(listTop, end)..<end], suggestion.flatMap { $0.isChosen ? $0.index : nil })
     }
+
+    /// How many candidates the list shows at once.
+    var listRows: Int { isChoosing && settings.listRows == 0 ? settings.choiceRows : settings.listRows }
 
     /// Takes an event in.
     ///
@@ -124,6 +135,7 @@ package struct SuggestionModel {
     private mutating func typed(_ new: Buffer) -> [Effect] {
         let previous = suggestion
         let previousText = buffer.text
+        let common = common
         take(new)
         isDismissed = false
         guard new.isCursorAtEnd, isLongEnough, settings.offersWhileTyping, settings.offersAtAll else {
@@ -134,7 +146,7 @@ package struct SuggestionModel {
         }
         suggestion = previous.flatMap(agreeing)
         if suggestion == nil, let previous {
-            typo = Typo(text: previousText, suggestion: previous, candidates: candidates, hasMore: hasMore)
+            typo = Typo(text: previousText, suggestion: previous, candidates: candidates, hasMore: hasMore, common: common)
         }
         return ask(.typing, limit: settings.typingLimit)
     }
@@ -175,6 +187,7 @@ package struct SuggestionModel {
         suggestion = typo.suggestion
         candidates = typo.candidates
         hasMore = typo.hasMore
+        common = typo.common
         answeredText = typo.text
         isDismissed = false
         isListOpen = settings.listRows > 0
@@ -189,6 +202,7 @@ package struct SuggestionModel {
 
     mutating func closeList() {
         isListOpen = false
+        isChoosing = false
         listTop = 0
     }
 
@@ -196,6 +210,7 @@ package struct SuggestionModel {
     mutating func forgetText() {
         message = nil
         equal = nil
+        common = nil
         accepted = nil
         answeredText = nil
         isStepping = false
@@ -241,7 +256,10 @@ package struct SuggestionModel {
         isAwaitingAnswer = answer.isAwaited
         let shown = suggestion?.candidate
         candidates = answer.candidates
-        if let most = settings.maximumLength { candidates.removeAll { $0.text.count > most } }
+        // Where something else comes before it there is something that decides.
+        common = candidates.first.flatMap { $0.kind == .common ? $0 : nil }
+        candidates.removeAll { $0.kind == .common }
+        if let most = settings.maximumLength { candidates.removeAll { max($0.text.count, $0.line.count) > most } }
         hasMore = answer.hasMore || candidates.count > settings.cycleLimit
         if candidates.count > settings.cycleLimit { candidates.removeSubrange(settings.cycleLimit...) }
         answeredText = answer.isAwaited ? nil : buffer.text
@@ -253,13 +271,14 @@ package struct SuggestionModel {
             return []
         }
         let matcher = PrefixMatcher(buffer.text, case: settings.caseMatching)
-        equal = buffer.text.isEmpty ? nil : candidates.first { matcher.match($0.text)?.isEqual == true }
+        equal = buffer.text.isEmpty ? nil : candidates.first { $0.isEqual(to: matcher) }
         switch purpose {
         case .typing: offer(matcher, shown: shown)
         case .completing: return completed(matcher, isComplete: answer.isComplete)
         case .submitting: return answer.isAwaited ? [] : submitAsked()
         case .submittingLiterally: return answer.isAwaited ? [] : submitLiterallyAsked()
         case .stepping(let distance): return answer.isAwaited ? [] : stepped(by: distance, shown: shown)
+        case .choosing: return answer.isAwaited ? [] : openChoices()
         }
         return []
     }
@@ -267,15 +286,16 @@ package struct SuggestionModel {
     /// An equal entry wins, then a suggestion that the user has agreed with so far, then the best candidate.
     private mutating func offer(_ matcher: PrefixMatcher, shown: Candidate?) {
         if !isStepping {
+            closeList()
             isListOpen = settings.listRows > 0 && !candidates.isEmpty
-            listTop = 0
         }
         if equal != nil {
             suggestion = nil
             typo = nil
             return
         }
-        if let shown, suggestionGeneration < generation || isStepping {
+        // What several have in common may be more or less of it with each character.
+        if let shown, shown.kind != .common, suggestionGeneration < generation || isStepping {
             suggestion?.index = candidates.firstIndex { $0.text == shown.text } ?? 0
             return
         }
@@ -283,9 +303,16 @@ package struct SuggestionModel {
         if suggestion != nil { typo = nil }
     }
 
-    /// Offers the best candidate that is not the text itself.
+    /// Offers what the best candidates have in common, or the best one that is not the text itself.
     mutating func offerFirst(_ matcher: PrefixMatcher) {
         suggestion = nil
+        if let common {
+            // Where all of it is typed nothing is left that could be offered without choosing.
+            guard let ghost = Suggestion.ghost(of: common, for: matcher, text: buffer.text) else { return }
+            suggestion = Suggestion(candidate: common, ghost: ghost, index: 0)
+            suggestionGeneration = generation
+            return
+        }
         for (index, candidate) in candidates.enumerated() {
             guard let ghost = Suggestion.ghost(of: candidate, for: matcher, text: buffer.text) else { continue }
             suggestion = Suggestion(candidate: candidate, ghost: ghost, index: index)

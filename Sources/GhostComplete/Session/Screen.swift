@@ -130,7 +130,7 @@ struct Screen {
         guard !hasAskedForClusters, terminal != nil else { return }
         guard
             CellWidth.dependsOnCounting(content.buffer.text)
-                || CellWidth.dependsOnCounting(content.suggestion?.candidate.text ?? "")
+                || CellWidth.dependsOnCounting(content.suggestion?.pendingText ?? "")
                 || view.dependsOnCounting
         else { return }
         hasAskedForClusters = true

@@ -1,9 +1,18 @@
-internal import AddressEngine
-
-/// Writes suggestions as JSON, one object a line.
-enum JSONWriter {
+/// Writes suggestions as JSON (RFC 8259), one object a line.
+package enum AddressJSON {
     /// The object of a suggestion; what is not known is absent.
-    static func object(_ suggestion: AddressSuggestion, explains: Bool) -> String {
+    package static func object(_ suggestion: AddressSuggestion, explains: Bool = false) -> String {
+        var fields = members(suggestion)
+        if let continuation = suggestion.continuation { fields.append("\"continuation\":" + text(continuation.text)) }
+        if explains {
+            let parts = suggestion.scoreParts.map { "\"\($0.name)\":\($0.value)" }
+            fields.append("\"explain\":{" + parts.joined(separator: ",") + "}")
+        }
+        return "{" + fields.joined(separator: ",") + "}"
+    }
+
+    /// What an object says of the address itself: its members, each with its name.
+    package static func members(_ suggestion: AddressSuggestion) -> [String] {
         var fields: [String] = []
         func add(_ name: String, _ value: String) { fields.append("\"\(name)\":\(value)") }
         add("id", text(suggestion.id))
@@ -26,15 +35,11 @@ enum JSONWriter {
         add("accuracy", text(suggestion.accuracy.name))
         if let distance = suggestion.distance { add("distance", number(distance, 2)) }
         add("score", String(suggestion.score))
-        if let continuation = suggestion.continuation { add("continuation", text(continuation.text)) }
-        if explains {
-            add("explain", "{" + suggestion.scoreParts.map { "\"\($0.name)\":\($0.value)" }.joined(separator: ",") + "}")
-        }
-        return "{" + fields.joined(separator: ",") + "}"
+        return fields
     }
 
-    /// A string in quotes.
-    static func text(_ text: String) -> String {
+    /// A string in quotes. Controls and what turns the direction of text are escaped.
+    package static func text(_ text: String) -> String {
         var out = "\""
         for scalar in text.unicodeScalars {
             switch scalar.value {
@@ -50,7 +55,7 @@ enum JSONWriter {
     }
 
     /// A number with so many decimals, zeros at the end left out.
-    static func number(_ value: Double, _ decimals: Int) -> String {
+    package static func number(_ value: Double, _ decimals: Int) -> String {
         var scale = 1.0
         for _ in 0..<decimals { scale *= 10 }
         let whole = Int((abs(value) * scale).rounded())
