@@ -90,6 +90,11 @@ extension PromptSession {
 
     private func pressOne(_ key: Key) {
         let isText = KeySpelling.isText(key) && editor?.isInserting == true
+        if wasRefused, let scalar = key.text, scalar.properties.isGraphemeExtend || scalar == "\u{200D}" {
+            // The mark of a character for which there was no room: it would join the one before.
+            return screen.bell()
+        }
+        wasRefused = false
         if !isText { catchUp() }
         let before = editor?.bounds ?? (0, 0)
         switch editor?.perform(key, hasPendingText: model.suggestion != nil) {
@@ -200,6 +205,7 @@ extension PromptSession {
     /// The line goes back to what it was before the edit that made it too long.
     private func undoTooLong() {
         editor?.replaceLine(with: line)
+        wasRefused = true
         screen.bell()
         needsRender = true
     }

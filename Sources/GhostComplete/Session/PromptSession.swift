@@ -51,6 +51,8 @@ public final class PromptSession {
     var mailbox: Mailbox?
     /// How many answers have been judged or looked up.
     var answersJudged = 0
+    /// The last character was refused, as the line is as long as it may be.
+    var wasRefused = false
     /// Typed characters that the model has not heard of yet.
     var untold: [SuggestionModel.Event] = []
     var needsRender = true
