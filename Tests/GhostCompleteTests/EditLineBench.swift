@@ -10,8 +10,9 @@ struct EditLineBench: ~Copyable {
     var commands: [EditCommand] = []
     var hasPendingText = false
 
-    init(_ keymap: Keymap = .emacs) throws {
+    init(_ keymap: Keymap = .emacs, editrc: String? = nil) throws {
         editor = try EditLine(keymap)
+        if let editrc { _ = editor.apply(EditRC(Array(editrc.utf8), program: "ghost-prompt")) }
     }
 
     mutating func type(_ text: String) {

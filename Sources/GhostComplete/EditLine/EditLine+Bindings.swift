@@ -41,7 +41,7 @@ extension EditLine {
 
     /// Binds codes to a command that must be known: one of ours, or one of libedit's, in whose place ours may be taken.
     mutating func bind(_ codes: [Int32], to name: String, in map: KeyBindings.Map) {
-        bindings.bind(codes, in: map)
+        bindings.bind(codes, in: map, isText: name == "ed-insert" || name == "ed-digit")
         bindPrivately(codes, to: CommandNames.registered(name, in: keymap), in: map)
     }
 

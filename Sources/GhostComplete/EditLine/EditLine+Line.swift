@@ -63,8 +63,9 @@ extension EditLine {
     /// Inserts a text before the cursor, as one edit.
     mutating func insert(_ text: String) {
         let old = beginEdit()
+        let start = bounds.cursor
         insert(elements: table.elements(of: text))
-        settleLine(isWide: true)
+        settleLine(from: start)
         if let old, !vi.isInserting { noteReplacement(of: old) }
     }
 
@@ -123,18 +124,33 @@ extension EditLine {
     /// After a command: what has come together as one character is one, and the cursor stands on the line, in vi's command
     /// mode on a character of it.
     ///
-    /// - Parameter isWide: the line may have changed at more places than the cursor's.
-    mutating func settleLine(isWide: Bool = false) {
+    /// - Parameters:
+    ///   - start: another place than the cursor's where neighbours are new.
+    ///   - isWide: they may be new anywhere.
+    mutating func settleLine(from start: Int? = nil, isWide: Bool = false) {
         settleCursor()
         let (cursor, count) = bounds
-        guard let elements = line.pointee.buffer, count > 1 else { return }
-        let places = isWide ? 1..<count : max(1, cursor - 2)..<max(1, min(count, cursor + 3))
-        let isApart = places.allSatisfy { place in
-            !ClusterTable.mayJoin(elements[place - 1], elements[place]) || table.areApart(elements[place - 1], elements[place])
-        }
-        guard !isApart else { return }
+        guard count > 1 else { return }
+        let isWhole =
+            isWide
+            ? areApart(1..<count)
+            : areApart(Self.places(near: cursor, count)) && areApart(Self.places(near: start ?? cursor, count))
+        guard !isWhole else { return }
         rejoin()
         settleCursor()
+    }
+
+    private static func places(near place: Int, _ count: Int) -> Range<Int> {
+        let place = min(place, count)
+        return max(1, place - 2)..<max(1, min(count, place + 3))
+    }
+
+    /// Whether the elements at these places and those before them are characters by themselves.
+    private func areApart(_ places: Range<Int>) -> Bool {
+        guard let elements = line.pointee.buffer else { return true }
+        return places.allSatisfy { place in
+            !ClusterTable.mayJoin(elements[place - 1], elements[place]) || table.areApart(elements[place - 1], elements[place])
+        }
     }
 
     private func settleCursor() {

@@ -66,6 +66,8 @@ struct EditLine: ~Copyable {
         guard openpty(&master, &terminal, nil, nil, &size) == 0 else {
             throw PromptError(.editor, "no pseudo-terminal for the editor: \(String(cString: strerror(errno)))")
         }
+        // Nothing that is started while a prompt is open is to have them.
+        for descriptor in [master, terminal] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         var made: OpaquePointer?
         if let input = ghost_empty_file(), let output = ghost_discarding_file() {
             libedit.withLock { _ in
@@ -154,7 +156,9 @@ struct EditLine: ~Copyable {
             if let keys = bindings.macro(for: codes, in: map) {
                 return macros.expand(keys) ? .incomplete : .unbound
             }
-            guard codes.count == 1, isInserting, let scalar = Self.text(of: key) else { return turn(codes) }
+            guard codes.count == 1, isInserting, bindings.isText(codes[0]), let scalar = Self.text(of: key) else {
+                return turn(codes)
+            }
             return type(scalar)
         }
     }
@@ -240,7 +244,7 @@ struct EditLine: ~Copyable {
             }
         }
         if !isText || step.count != nil || step.before.cursor < step.before.count {
-            settleLine(isWide: lineCommand != nil || abs(bounds.count - step.before.count) > 1)
+            settleLine(from: step.before.cursor, isWide: lineCommand != nil)
         }
         return command.map(Turn.command) ?? end ?? .edited
     }

@@ -28,6 +28,8 @@ struct KeyBindings {
     private var leadIns: (main: Set<Int32>, command: Set<Int32>) = ([], [])
     /// Codes from U+00A0 on that have a binding of their own.
     private var letters: (main: Set<Int32>, command: Set<Int32>) = ([], [])
+    /// Characters that are no text, but run a command, where others are text.
+    private var commands: Set<Int32> = []
     private var macros: (main: [[Int32]: [Key]], command: [[Int32]: [Key]]) = ([:], [:])
 
     func find(_ codes: [Int32], in map: Map) -> Found {
@@ -53,11 +55,17 @@ struct KeyBindings {
         map == .main ? letters.main.contains(code) : letters.command.contains(code)
     }
 
+    /// Whether a character is text in the main map.
+    func isText(_ code: Int32) -> Bool { !commands.contains(code) }
+
     /// Notes a binding.
-    mutating func bind(_ codes: [Int32], in map: Map, macro: [Key]? = nil) {
+    ///
+    /// - Parameter isText: a character that inserts itself is bound to do so.
+    mutating func bind(_ codes: [Int32], in map: Map, macro: [Key]? = nil, isText: Bool = false) {
         guard let first = codes.first else { return }
         setMacro(macro, codes, map)
         if codes.count == 1 {
+            if map == .main, first >= 0x20 { setCommand(first, !isText) }
             if first >= 0xA0 { insertLetter(first, map) }
             removeLeadIn(first, map)
             let isElsewhere = map == .main ? leadIns.command.contains(first) : leadIns.main.contains(first)
@@ -76,6 +84,7 @@ struct KeyBindings {
         guard let first = codes.first else { return }
         setMacro(nil, codes, map)
         if codes.count == 1, first >= 0xA0 { insertLetter(first, map) }
+        if codes.count == 1, map == .main, first >= 0x20 { setCommand(first, true) }
         removeSequences { $0.starts(with: codes) }
     }
 
@@ -91,6 +100,10 @@ struct KeyBindings {
 
     private mutating func removeLeadIn(_ code: Int32, _ map: Map) {
         if map == .main { leadIns.main.remove(code) } else { leadIns.command.remove(code) }
+    }
+
+    private mutating func setCommand(_ code: Int32, _ isCommand: Bool) {
+        if isCommand { commands.insert(code) } else { commands.remove(code) }
     }
 
     private mutating func insertLetter(_ code: Int32, _ map: Map) {
