@@ -26,7 +26,8 @@ enum BindingsText {
             command mode, `-r` takes a binding away, `-k` takes `up`, `down`, `left`, `right`, `home`, `end` and `delete`. `bind -v` \
             and `bind -e` choose the keymap and take earlier lines back; `--keymap` has the last word. All else in the file is \
             passed over, as is a name that is not known, and a line that can't be read costs itself only: editing stays on, and \
-            the history is that of `--history`. Up to 1 MiB and 2000 bindings are read. An empty `EDITRC`, or /dev/null, is no file.
+            the history is that of `--history`. What is passed over is told in the `--log`. Up \
+            to 1 MiB and 2000 bindings are read. An empty `EDITRC`, or /dev/null, is no file.
             """,
             """
             The commands are those of editline(7) and the following. Where nothing is pending some do what the key does in a \
