@@ -86,6 +86,12 @@ public struct Configuration: Sendable {
     public var validator: Validator?
     /// After this time from the start the prompt ends with `.timedOut`; nil for never.
     public var timeLimit: Duration?
+    /// Which keys run which commands; nil for what the user's ~/.editrc says, else emacs.
+    public var keymap: Keymap?
+    /// Whether the user's own bindings, in ~/.editrc or the file that EDITRC names, are read.
+    public var readsUserBindings = true
+    /// The name by which lines of ~/.editrc can be meant for this program alone: `name:bind …`.
+    public var programName = "ghost"
     /// How long a lone Esc waits for the rest of a key.
     public var escapeDelay = Duration.milliseconds(50)
     /// How long typing must pause before a slow provider is asked again; the first key asks at once.

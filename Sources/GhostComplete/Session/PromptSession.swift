@@ -100,7 +100,14 @@ public final class PromptSession {
         isRunning = true
         deadline = configuration.timeLimit.map { clock.now + $0 }
         render()
-        editor = try EditLine()
+        let path = configuration.readsUserBindings ? EditRC.userFile : nil
+        let bindings = path.map { EditRC(path: $0, program: configuration.programName) }
+        let keymap = configuration.keymap ?? bindings?.keymap ?? .emacs
+        decoder.escapePrefixesKeys = keymap == .emacs
+        editor = try EditLine(keymap)
+        if let path, let bindings {
+            for remark in bindings.remarks + (editor?.apply(bindings) ?? []) { configuration.log?(remark.message(in: path)) }
+        }
         if !line.text.isEmpty { editor?.replaceLine(with: line.text) }
     }
 
