@@ -16,6 +16,9 @@ package enum ManPage {
         options(&page)
         page.section("KEYS", paragraphs: ManualText.keys)
         keys(&page)
+        page.section(BindingsText.vi.title, paragraphs: BindingsText.vi.paragraphs)
+        page.section(BindingsText.bindings.title, paragraphs: BindingsText.bindings.paragraphs)
+        for (name, meaning) in BindingsText.commands { page.item("`\(name)`", sentence(meaning)) }
         for section in ManualText.afterKeys { page.section(section.title, paragraphs: section.paragraphs) }
         page.section("EXIT STATUS")
         for (status, meaning) in ExitStatus.meanings { page.item("`\(status)`", sentence(meaning)) }
@@ -87,11 +90,13 @@ package enum ManPage {
         page.item(
             "`XDG_STATE_HOME`, `HOME`",
             "Where learned answers are kept. A path that does not begin with a slash counts as not set.")
+        page.item("`EDITRC`", "The file of key bindings, in the place of ~/.editrc; empty for none.")
         page.item("`GHOST_QUERY`", "Set for the command of `--complete-once`: the text as it is typed.")
     }
 
     private static func files(_ page: inout Roff) {
         page.item("`/dev/tty`", "The terminal that is asked on. Standard input and output are left to the script.")
+        page.item("`~/.editrc`", "Key bindings.")
         page.item("`$XDG_STATE_HOME/ghostcomplete/`", "What `--rank=frecency` has learned, a file for each name.")
     }
 }

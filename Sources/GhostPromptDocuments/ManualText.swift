@@ -252,5 +252,5 @@ enum ManualText {
         """,
     ]
 
-    static let seeAlso = "editline(7), regex(7), sh(1), stty(1)"
+    static let seeAlso = "sh(1), stty(1), editrc(5), editline(7), regex(7)"
 }
