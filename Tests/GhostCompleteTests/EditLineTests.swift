@@ -3,38 +3,11 @@ import Testing
 
 @testable import GhostComplete
 
-/// An editor with keys going in and the line with its cursor coming out.
-private struct Bench: ~Copyable {
-    var editor: EditLine
-    var commands: [EditCommand] = []
-    var hasPendingText = false
-
-    init() throws {
-        editor = try EditLine()
-    }
-
-    mutating func type(_ text: String) {
-        for scalar in text.unicodeScalars { press(Key(scalar)) }
-    }
-
-    mutating func press(_ keys: Key...) {
-        for key in keys {
-            if case .command(let command) = editor.perform(key, hasPendingText: hasPendingText) { commands.append(command) }
-        }
-    }
-
-    var line: String {
-        let buffer = editor.buffer()
-        let cursor = buffer.text.utf8.index(buffer.text.startIndex, offsetBy: buffer.cursor)
-        return String(buffer.text[..<cursor] + "‸" + buffer.text[cursor...])
-    }
-}
-
 @Suite("libedit as an editing machine")
 struct EditLineTests {
     @Test("characters are inserted at the cursor, and the keys of the emacs keymap move and delete")
     func editing() throws {
-        var bench = try Bench()
+        var bench = try EditLineBench()
         bench.type("abc")
         bench.press(Key(.left))
         #expect(bench.line == "ab‸c")
@@ -50,7 +23,7 @@ struct EditLineTests {
 
     @Test("kills can be yanked, and a word is deleted backwards")
     func kills() throws {
-        var bench = try Bench()
+        var bench = try EditLineBench()
         bench.type("git st")
         bench.press(Key("w", .control))
         #expect(bench.line == "git ‸")
@@ -62,7 +35,7 @@ struct EditLineTests {
 
     @Test("letters beyond ASCII belong to words")
     func words() throws {
-        var bench = try Bench()
+        var bench = try EditLineBench()
         bench.type("eine große")
         bench.press(Key("w", .control))
         #expect(bench.line == "eine ‸")
@@ -73,7 +46,7 @@ struct EditLineTests {
 
     @Test("a count works on the next command")
     func counts() throws {
-        var bench = try Bench()
+        var bench = try EditLineBench()
         bench.type("abcdef")
         bench.press(Key("3", .alt), Key(.left))
         #expect(bench.line == "abc‸def")
@@ -85,7 +58,7 @@ struct EditLineTests {
 
     @Test("our commands come out by name, and fall through to libedit's where nothing is pending")
     func commands() throws {
-        var bench = try Bench()
+        var bench = try EditLineBench()
         bench.type("ab")
         bench.press(Key(.left), Key(.right))
         #expect(bench.commands.isEmpty)
@@ -99,7 +72,7 @@ struct EditLineTests {
 
     @Test("a binding of two keys waits for the second")
     func twoKeys() throws {
-        var bench = try Bench()
+        var bench = try EditLineBench()
         bench.press(Key("x", .control))
         #expect(bench.commands.isEmpty)
         bench.press(Key(.enter))
@@ -113,7 +86,7 @@ struct EditLineTests {
 
     @Test("Ctrl-V inserts the next key as text, with a count too")
     func quoting() throws {
-        var bench = try Bench()
+        var bench = try EditLineBench()
         bench.type("a")
         bench.press(Key("v", .control), Key(.tab))
         bench.type("b")
@@ -126,7 +99,7 @@ struct EditLineTests {
 
     @Test("Ctrl-D deletes, and on the empty line ends the input")
     func controlD() throws {
-        var bench = try Bench()
+        var bench = try EditLineBench()
         bench.type("a")
         bench.press(Key("a", .control), Key("d", .control))
         #expect(bench.line == "‸")
@@ -139,7 +112,7 @@ struct EditLineTests {
         "a cluster of several code points is one character for every motion and deletion",
         arguments: ["e\u{301}\u{323}", "👩\u{200D}👩\u{200D}👧", "🇩🇪", "क्षि", "각", "👍🏽"])
     func clusters(_ cluster: String) throws {
-        var bench = try Bench()
+        var bench = try EditLineBench()
         bench.type("a" + cluster + "b")
         bench.press(Key(.left), Key(.left))
         #expect(bench.line == "a‸\(cluster)b")
@@ -152,7 +125,7 @@ struct EditLineTests {
 
     @Test("a typed mark joins the letter before it, and the text keeps the spelling that was typed")
     func joining() throws {
-        var bench = try Bench()
+        var bench = try EditLineBench()
         bench.type("cafe\u{301}")
         #expect(Array(bench.editor.buffer().text.unicodeScalars) == Array("cafe\u{301}".unicodeScalars))
         #expect(bench.editor.bounds == (4, 4))
@@ -162,7 +135,7 @@ struct EditLineTests {
 
     @Test("letters of Latin-1 and beyond are text, whatever libedit's map has there")
     func letters() throws {
-        var bench = try Bench()
+        var bench = try EditLineBench()
         bench.type("äöüßéÿ àŁ漢😃")
         #expect(bench.line == "äöüßéÿ àŁ漢😃‸")
         for _ in 0..<3 { bench.press(Key(.backspace)) }
@@ -171,7 +144,7 @@ struct EditLineTests {
 
     @Test("the line can be replaced, and an insertion brings together what is one character")
     func replacing() throws {
-        var bench = try Bench()
+        var bench = try EditLineBench()
         bench.editor.replaceLine(with: "Łódź 漢")
         #expect(bench.line == "Łódź 漢‸")
         bench.editor.replaceLine(with: Buffer(text: "añb", cursor: 3))
@@ -184,7 +157,7 @@ struct EditLineTests {
 
     @Test("a long insertion is taken whole and in linear time")
     func long() throws {
-        var bench = try Bench()
+        var bench = try EditLineBench()
         bench.editor.insert(String(repeating: "hello ", count: 50_000))
         #expect(bench.editor.bounds.count == 300_000)
         bench.press(Key(.backspace))
@@ -193,7 +166,7 @@ struct EditLineTests {
 
     @Test("a null character and control characters in an insertion are text")
     func controls() throws {
-        var bench = try Bench()
+        var bench = try EditLineBench()
         bench.editor.insert("a\0b\u{1B}c\u{9B}d")
         #expect(bench.editor.buffer().text == "a\0b\u{1B}c\u{9B}d")
     }

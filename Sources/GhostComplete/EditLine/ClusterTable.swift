@@ -50,10 +50,21 @@ struct ClusterTable {
         }
     }
 
+    /// The capital of a small letter and the small letter of a capital, where that is one character too; any other element
+    /// as it is.
+    mutating func otherCase(of element: Int32) -> Int32 {
+        var bytes: [UInt8] = []
+        append(element, to: &bytes)
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard let cluster = text.first else { return element }
+        let other = cluster.isLowercase ? text.uppercased() : text.lowercased()
+        guard other != text, other.count == 1, let changed = other.first else { return element }
+        return self.element(for: changed)
+    }
+
     /// The element that `element` becomes when `scalar` is typed right after it, or nil where the two stay apart.
     mutating func joining(_ scalar: Unicode.Scalar, to element: Int32) -> Int32? {
-        // Below U+0300 nothing joins but a line feed to a carriage return, and those two are typed apart.
-        guard scalar.value >= 0x300 else { return nil }
+        guard Self.mayJoin(element, Int32(bitPattern: scalar.value)) else { return nil }
         var bytes: [UInt8] = []
         append(element, to: &bytes)
         var text = String(decoding: bytes, as: UTF8.self)
@@ -62,8 +73,24 @@ struct ClusterTable {
         return self.element(for: cluster)
     }
 
-    /// Whether an element may be more than one code point, so that neighbours could join with it.
-    static func mayJoin(_ element: Int32) -> Bool { element >= 0x300 }
+    /// Whether two elements, one behind the other, are two clusters, and those two.
+    func areApart(_ first: Int32, _ second: Int32) -> Bool {
+        var bytes: [UInt8] = []
+        append(first, to: &bytes)
+        let length = bytes.count
+        append(second, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self).first?.utf8.count == length
+    }
+
+    /// Whether two elements, one behind the other, may be one cluster; most that are not are told at once.
+    static func mayJoin(_ first: Int32, _ second: Int32) -> Bool {
+        // Below U+0300 nothing joins with what is before it but a line feed with a carriage return, and those two are never
+        // neighbours as code points; before any character there may be one with the property Prepend.
+        if (0x600..<0xE00).contains(first) || (0x11000..<0x12000).contains(first) { return true }
+        guard second >= 0x300 else { return false }
+        // Letters of Greek, Cyrillic and CJK.
+        return !(0x370..<0x483).contains(second) && !(0x3041..<0x3097).contains(second) && !(0x3400..<0xA000).contains(second)
+    }
 
     private mutating func intern(_ cluster: String) -> Int32 {
         let key = Array(cluster.utf8)

@@ -1,7 +1,7 @@
 /// The commands that are ours, by the names that they have in libedit's key map.
 ///
 /// With pending text each does what the key table says. Without, some fall through to the command of libedit's that
-/// the key would have run in a plain editor (`fallThrough`).
+/// the key would have run in a plain editor.
 enum EditCommand: String, CaseIterable {
     case accept = "ghost-accept"
     case acceptWord = "ghost-accept-word"
@@ -20,28 +20,10 @@ enum EditCommand: String, CaseIterable {
     case escape = "ghost-escape"
     case cancel = "ghost-cancel"
     case undo = "ghost-undo"
-    case quotedInsert = "ghost-quoted-insert"
     case clearScreen = "ghost-clear-screen"
-
-    /// The private code, bound to a command of libedit's own, that runs where there is no pending text; nil for a
-    /// command that is ours either way.
-    var fallThrough: Int32? {
-        switch self {
-        case .forwardCharacter, .acceptCharacter: 0x81
-        case .endOfLine: 0x82
-        case .acceptWord: 0x83
-        case .backspace: 0x84
-        case .deleteForward, .deleteOrEndOfInput: 0x85
-        default: nil
-        }
-    }
-
-    /// The private codes and libedit's commands behind them, in the emacs keymap.
-    static let fallThroughBindings: [(code: Int32, command: String)] = [
-        (0x81, "ed-next-char"),
-        (0x82, "ed-move-to-end"),
-        (0x83, "em-next-word"),
-        (0x84, "ed-delete-prev-char"),
-        (0x85, "ed-delete-next-char"),
-    ]
+    case searchBackward = "ghost-search-backward"
+    case searchForward = "ghost-search-forward"
+    /// Esc in the vi keymap: what is pending, the list and a message go; nothing is cancelled. The editor is in command
+    /// mode already, and the cursor may have moved.
+    case leaveInsertMode = "ghost-command-mode"
 }

@@ -1,41 +1,5 @@
 internal import CEdit
 
-/// What passes between a turn of libedit and its callbacks: the codes to read, and the command of ours that was run.
-///
-/// It stands at a fixed address, which libedit keeps as its client data.
-struct KeyFeed {
-    /// The codes of the keys of this turn, and how many of them libedit has read.
-    var codes: [Int32] = []
-    var position = 0
-    /// libedit asked for a code when all were read: the last command took a count or wants a character.
-    var isStarved = false
-    /// Whether pending text is shown, which decides between our command and the one that it falls through to.
-    var hasPendingText = false
-    /// The line is empty: Ctrl-D then ends the input.
-    var lineIsEmpty = false
-    /// Our command that was run, if any.
-    var command: EditCommand?
-
-    /// The next code, or nil at the end of what there is.
-    mutating func next() -> Int32? {
-        guard position < codes.count else {
-            isStarved = true
-            return nil
-        }
-        defer { position += 1 }
-        return codes[position]
-    }
-
-    /// Notes that `command` was run, or gives the code of libedit's own command to run in its place.
-    mutating func note(_ command: EditCommand) -> Int32? {
-        if let code = command.fallThrough, !hasPendingText, !(command == .deleteOrEndOfInput && lineIsEmpty) {
-            return code
-        }
-        self.command = command
-        return nil
-    }
-}
-
 /// libedit's `EL_GETCFN`: gives it the next code of the turn, or -1 where there is none.
 func readCode(_ editor: OpaquePointer?, _ code: UnsafeMutablePointer<Int32>?) -> Int32 {
     guard let feed = feed(of: editor), let next = feed.pointee.next() else {
@@ -65,18 +29,74 @@ let commandFunctions: [(command: EditCommand, function: ghost_el_function)] = [
     (.escape, { editor, _ in run(.escape, editor) }),
     (.cancel, { editor, _ in run(.cancel, editor) }),
     (.undo, { editor, _ in run(.undo, editor) }),
-    (.quotedInsert, { editor, _ in run(.quotedInsert, editor) }),
     (.clearScreen, { editor, _ in run(.clearScreen, editor) }),
+    (.searchBackward, { editor, _ in run(.searchBackward, editor) }),
+    (.searchForward, { editor, _ in run(.searchForward, editor) }),
+    (.leaveInsertMode, { editor, _ in run(.escape, editor) }),
 ]
 
-/// Notes the command, or pushes the code of the one that it falls through to. CC_ARGHACK then keeps the count and
-/// the operator for that one; CC_NORM would end them.
+/// The commands that the editor does itself, in the same way.
+let lineFunctions: [(command: LineCommand, function: ghost_el_function)] = [
+    (.quotedInsert, { editor, _ in runInside(.quotedInsert, editor) }),
+    (.metaNext, { editor, _ in runInside(.metaNext, editor) }),
+    (.digit, { editor, _ in runInside(.digit, editor) }),
+    (.universalArgument, { editor, _ in runInside(.universalArgument, editor) }),
+    (.macro, { editor, _ in runInside(.macro, editor) }),
+    (.killLine, { editor, _ in runInside(.killLine, editor) }),
+    (.killLineBackward, { editor, _ in runInside(.killLineBackward, editor) }),
+    (.killWholeLine, { editor, _ in runInside(.killWholeLine, editor) }),
+    (.killWord, { editor, _ in runInside(.killWord, editor) }),
+    (.killWordBackward, { editor, _ in runInside(.killWordBackward, editor) }),
+    (.killRegion, { editor, _ in runInside(.killRegion, editor) }),
+    (.copyRegion, { editor, _ in runInside(.copyRegion, editor) }),
+    (.exchangeMark, { editor, _ in runInside(.exchangeMark, editor) }),
+    (.yank, { editor, _ in runInside(.yank, editor) }),
+    (.yankPop, { editor, _ in runInside(.yankPop, editor) }),
+    (.nextWord, { editor, _ in runInside(.nextWord, editor) }),
+    (.nextBigWord, { editor, _ in runInside(.nextBigWord, editor) }),
+    (.match, { editor, _ in runInside(.match, editor) }),
+    (.zero, { editor, _ in runInside(.zero, editor) }),
+    (.delete, { editor, _ in runInside(.delete, editor) }),
+    (.change, { editor, _ in runInside(.change, editor) }),
+    (.copy, { editor, _ in runInside(.copy, editor) }),
+    (.findNext, { editor, _ in runInside(.findNext, editor) }),
+    (.findPrevious, { editor, _ in runInside(.findPrevious, editor) }),
+    (.findBefore, { editor, _ in runInside(.findBefore, editor) }),
+    (.findBehind, { editor, _ in runInside(.findBehind, editor) }),
+    (.replaceCharacter, { editor, _ in runInside(.replaceCharacter, editor) }),
+    (.insert, { editor, _ in runInside(.insert, editor) }),
+    (.append, { editor, _ in runInside(.append, editor) }),
+    (.insertAtBeginning, { editor, _ in runInside(.insertAtBeginning, editor) }),
+    (.appendAtEnd, { editor, _ in runInside(.appendAtEnd, editor) }),
+    (.replaceMode, { editor, _ in runInside(.replaceMode, editor) }),
+    (.changeCase, { editor, _ in runInside(.changeCase, editor) }),
+    (.pasteAfter, { editor, _ in runInside(.pasteAfter, editor) }),
+    (.pasteBefore, { editor, _ in runInside(.pasteBefore, editor) }),
+    (.undoLine, { editor, _ in runInside(.undoLine, editor) }),
+    (.repeatChange, { editor, _ in runInside(.repeatChange, editor) }),
+    (.probeInsertMode, { editor, _ in runInside(.probeInsertMode, editor) }),
+    (.probeCommandMode, { editor, _ in runInside(.probeCommandMode, editor) }),
+]
+
 private func run(_ command: EditCommand, _ editor: OpaquePointer?) -> UInt8 {
     guard let feed = feed(of: editor) else { return UInt8(CC_ERROR) }
-    guard let code = feed.pointee.note(command) else { return UInt8(CC_NORM) }
-    let pushed: [Int32] = [code, 0]
-    el_wpush(editor, pushed)
-    return UInt8(CC_ARGHACK)
+    return answer(feed.pointee.note(command), editor)
+}
+
+private func runInside(_ command: LineCommand, _ editor: OpaquePointer?) -> UInt8 {
+    guard let feed = feed(of: editor) else { return UInt8(CC_ERROR) }
+    return answer(feed.pointee.note(command), editor)
+}
+
+/// Pushes the codes of the command that runs in place of ours. CC_ARGHACK then keeps the count and the operator for
+/// that one; CC_NORM would end them.
+private func answer(_ reply: KeyFeed.Reply, _ editor: OpaquePointer?) -> UInt8 {
+    switch reply {
+    case .done: return UInt8(CC_NORM)
+    case .run(let function):
+        el_wpush(editor, function.codes + [0])
+        return UInt8(CC_ARGHACK)
+    }
 }
 
 private func feed(of editor: OpaquePointer?) -> UnsafeMutablePointer<KeyFeed>? {

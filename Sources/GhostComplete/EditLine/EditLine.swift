@@ -2,15 +2,15 @@ internal import CEdit
 internal import GhostTerminal
 internal import Glibc
 internal import Synchronization
-internal import TextIndex
 
 /// libedit and the terminfo library below it keep global state: of all sessions of a process one is inside at a time.
 private let libedit = Mutex(())
 
 /// libedit as an editing machine: a line, a cursor, key maps. Nothing of it reaches the screen.
 ///
-/// One key goes in, one command is run (`EL_UNBUFFERED`), and the line is there to be copied. An instance belongs to
-/// the thread of its session.
+/// One key goes in, one command is run (`EL_UNBUFFERED`), and the line is there to be copied. What takes more than one key
+/// (a sequence, a count, an operator of vi's, a character to look for) is kept here and given to libedit when it is
+/// whole: libedit itself keeps nothing from one turn to the next. An instance belongs to the thread of its session.
 struct EditLine: ~Copyable {
     /// What a turn came to.
     enum Turn {
@@ -20,17 +20,32 @@ struct EditLine: ~Copyable {
         case command(EditCommand)
         /// More is needed before anything happens: a second key, or the character that a command wants.
         case incomplete
+        /// Nothing is bound to the key.
+        case unbound
     }
 
+    let keymap: Keymap
     let editor: OpaquePointer
+    let feed: UnsafeMutablePointer<KeyFeed>
     var bindings = KeyBindings()
-    private let feed: UnsafeMutablePointer<KeyFeed>
-    private var table = ClusterTable()
-    /// Codes that came and have not led to a command yet, in case they must be given once more.
-    private var unsettled: [Int32] = []
-    private var mustRepeat = false
+    var table = ClusterTable()
+    var killRing = KillRing()
+    var vi = ViState()
+    var macros = MacroQueue()
+    var room = LineRoom()
+
+    /// The codes of a sequence that has begun.
+    private var held: [Int32] = []
+    /// A count that has begun.
+    private var count: Int?
+    /// An operator of vi's that waits for its motion, with the count before it.
+    private var pending: (command: LineCommand, count: Int?)?
+    /// A command that waits for a character.
+    private var waiting: LineCommand?
     /// The next key is text, whatever it is (Ctrl-V).
     private var isQuoting = false
+    /// The next key is taken with Alt.
+    private var isMeta = false
     private let terminal: Int32
     private let master: Int32
     /// The locale in which libedit asks what a letter is, once there is one beyond ASCII on the line.
@@ -39,16 +54,20 @@ struct EditLine: ~Copyable {
     /// Makes an editor with an empty line.
     ///
     /// libedit insists on a terminal. It gets a pseudo-terminal of its own, so that it never touches the user's: what
-    /// it sets there changes nothing that anybody sees, and what it flushes at its end was typed by nobody.
+    /// it sets there changes nothing that anybody sees, and what it flushes at its end was typed by nobody. That terminal
+    /// has one row: libedit draws a line that fills a row of several beyond the last one (`re_fastputc`), and crashes.
     ///
     /// - Throws: `.editor` where no pseudo-terminal can be had or memory ran out.
     /// - Complexity: about a tenth of a millisecond; the C function is `el_init_fd`.
-    init() throws(PromptError) {
+    init(_ keymap: Keymap = .emacs) throws(PromptError) {
         var master: Int32 = -1
         var terminal: Int32 = -1
-        guard openpty(&master, &terminal, nil, nil, nil) == 0 else {
+        var size = winsize(ws_row: 1, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
+        guard openpty(&master, &terminal, nil, nil, &size) == 0 else {
             throw PromptError(.editor, "no pseudo-terminal for the editor: \(String(cString: strerror(errno)))")
         }
+        // Nothing that is started while a prompt is open is to have them.
+        for descriptor in [master, terminal] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         var made: OpaquePointer?
         if let input = ghost_empty_file(), let output = ghost_discarding_file() {
             libedit.withLock { _ in
@@ -60,11 +79,12 @@ struct EditLine: ~Copyable {
             close(terminal)
             throw PromptError(.editor, "the editor could not be made: out of memory")
         }
+        self.keymap = keymap
         self.editor = editor
         self.master = master
         self.terminal = terminal
         feed = .allocate(capacity: 1)
-        feed.initialize(to: KeyFeed())
+        feed.initialize(to: KeyFeed(keymap))
         ghost_el_set_client_data(editor, feed)
         ghost_el_set_reader(editor, readCode)
         ghost_el_set_editing(editor, 1)
@@ -84,43 +104,188 @@ struct EditLine: ~Copyable {
         close(master)
     }
 
+    /// Whether a character that is typed now is text: always in the emacs keymap, in insert mode in vi's.
+    var isInserting: Bool { keymap == .emacs || vi.isInserting }
+
+    private var map: KeyBindings.Map { isInserting ? .main : .command }
+
+    // MARK: - Keys
+
     /// Runs one key.
     ///
     /// - Parameter hasPendingText: whether a suggestion is shown, which decides what our commands do.
     mutating func perform(_ key: Key, hasPendingText: Bool) -> Turn {
-        let codes = codes(for: key)
-        guard let last = codes.last else { return .edited }
-        table.note(last)
-        if bindings.isBeginning(unsettled + codes) {
-            unsettled += codes
-            mustRepeat = true
+        defer { macros.endKey() }
+        feed.pointee.hasPendingText = hasPendingText
+        if isQuoting { return quote(key) }
+        let key = isMeta ? Key(key.symbol, key.modifiers.union(.alt)) : key
+        isMeta = false
+        let codes = KeySpelling.codes(for: key)
+        if let command = waiting {
+            waiting = nil
+            if let scalar = Self.text(of: key) { return turn(characterFor: command, scalar) }
+            forget()
+            if key == Key(.escape) { return .incomplete }
+        }
+        if count != nil || pending != nil, key == Key(.escape) || key == Key("g", .control) {
+            forget()
             return .incomplete
         }
-        if unsettled.isEmpty, KeySpelling.isText(key), case .scalar(let scalar) = key.symbol, joinToPrevious(scalar) {
-            return .edited
+        if count != nil, let digit = Self.digit(key) {
+            addToCount(digit)
+            return .incomplete
         }
-        return perform(codes, hasPendingText: hasPendingText)
+        return perform(held + codes, of: key)
     }
 
-    private mutating func perform(_ codes: [Int32], hasPendingText: Bool) -> Turn {
-        let before = bounds
-        feed.pointee.codes = mustRepeat ? unsettled + codes : codes
-        feed.pointee.position = 0
-        feed.pointee.isStarved = false
-        feed.pointee.command = nil
-        feed.pointee.hasPendingText = hasPendingText
-        feed.pointee.lineIsEmpty = before.count == 0
-        mustRepeat = false
-        runOneCommand()
-        unsettled = feed.pointee.isStarved ? unsettled + codes : []
-        if let command = feed.pointee.command { return settle(command) }
-        return settleEnd(before)
+    /// Runs what is whole of the codes that have come; the last of them are those of `key`.
+    private mutating func perform(_ codes: [Int32], of key: Key) -> Turn {
+        let before = held
+        held = []
+        switch bindings.find(codes, in: map) {
+        case .beginning:
+            held = codes
+            return .incomplete
+        case .unbound:
+            guard !before.isEmpty else {
+                forget()
+                return .unbound
+            }
+            return performApart(before, key)
+        case .bound:
+            if let keys = bindings.macro(for: codes, in: map) {
+                return macros.expand(keys) ? .incomplete : .unbound
+            }
+            guard codes.count == 1, isInserting, bindings.isText(codes[0]), let scalar = Self.text(of: key) else {
+                return turn(codes)
+            }
+            return type(scalar)
+        }
+    }
+
+    /// Keys that began a sequence and did not end it: text is text after all, anything else goes with the key that
+    /// ended it.
+    private mutating func performApart(_ begun: [Int32], _ key: Key) -> Turn {
+        let scalars = begun.compactMap { Unicode.Scalar(UInt32(bitPattern: $0)) }
+        guard isInserting, scalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else {
+            forget()
+            return .unbound
+        }
+        insert(String(String.UnicodeScalarView(scalars)))
+        let turn = perform(KeySpelling.codes(for: key), of: key)
+        if case .command = turn { return turn }
+        return .edited
+    }
+
+    /// A character of text, one of a count.
+    private mutating func type(_ scalar: Unicode.Scalar) -> Turn {
+        let code = Int32(bitPattern: scalar.value)
+        table.note(code)
+        if count == nil, joinToPrevious(scalar) { return .edited }
+        bindLetter(code)
+        return turn([code], isText: true)
+    }
+
+    /// A key as text, after Ctrl-V.
+    private mutating func quote(_ key: Key) -> Turn {
+        isQuoting = false
+        let codes = KeySpelling.codes(for: key)
+        let code = codes.first == KeySpelling.loneEscape ? 0x1B : codes.first ?? 0
+        guard code != 0, let scalar = Unicode.Scalar(UInt32(bitPattern: code)) else { return .unbound }
+        insert(String(repeating: String(Character(scalar)), count: count ?? 1))
+        forget()
+        return .edited
+    }
+
+    /// The character of a key that is text by itself.
+    private static func text(of key: Key) -> Unicode.Scalar? {
+        guard KeySpelling.isText(key), case .scalar(let scalar) = key.symbol else { return nil }
+        return (0x80..<0xA0).contains(scalar.value) ? nil : scalar
+    }
+
+    // MARK: - Turns
+
+    /// Gives libedit what is whole: the count, the operator, the codes.
+    private mutating func turn(_ codes: [Int32], isText: Bool = false) -> Turn {
+        if !isText { makeRoom() }
+        let step = EditStep(
+            count: total, command: pending?.command, codes: codes, before: bounds, line: isInserting ? nil : lineState,
+            killRing: killRing.state)
+        killRing.endCommand()
+        run(step)
+        return settle(step, isText: isText)
+    }
+
+    /// A command that wanted a character has got it. All of these are of libedit's own.
+    private mutating func turn(characterFor command: LineCommand, _ scalar: Unicode.Scalar) -> Turn {
+        guard let function = command.function else { return .unbound }
+        let code = Int32(bitPattern: scalar.value)
+        table.note(code)
+        bindLetter(code)
+        return turn(function.codes + [code])
+    }
+
+    /// What the turn came to, beside what libedit did.
+    private mutating func settle(_ step: EditStep, isText: Bool) -> Turn {
+        let (command, lineCommand) = (feed.pointee.command, feed.pointee.lineCommand)
+        if let lineCommand, begin(lineCommand, step) {
+            killRing.state = step.killRing
+            return .incomplete
+        }
+        forget()
+        let end = takeEnd(step.before)
+        if feed.pointee.isStarved { stopWaiting() }
+        if let lineCommand { finish(lineCommand, step) }
+        if keymap == .vi {
+            settleVi(step, command, lineCommand, isText: isText)
+            if command == .undo {
+                undoChanges(step.count ?? 1)
+                return .edited
+            }
+        }
+        if !isText || step.count != nil || step.before.cursor < step.before.count {
+            settleLine(from: step.before.cursor, isWide: lineCommand != nil)
+        }
+        return command.map(Turn.command) ?? end ?? .edited
+    }
+
+    /// Commands that do nothing before more has come.
+    private mutating func begin(_ command: LineCommand, _ step: EditStep) -> Bool {
+        switch command {
+        case .quotedInsert: isQuoting = true
+        case .metaNext: isMeta = true
+        case .digit: step.codes.last.flatMap(Self.digit).map { addToCount($0) }
+        case .universalArgument: count = min((count ?? 1) * 4, Self.greatestCount)
+        case _ where command.wantsCharacter: waiting = command
+        case _ where command.isOperator && step.command == nil:
+            pending = (command, count)
+            count = nil
+        default: return false
+        }
+        return true
     }
 
     /// Has libedit read the codes and run their command.
+    mutating func run(_ step: EditStep) {
+        var codes = step.count.map(EditFunction.codes(ofCount:)) ?? []
+        codes += step.command?.function?.codes ?? []
+        run(codes + step.codes, hasOperator: step.command != nil)
+    }
+
+    /// Has libedit read codes and run their command.
     ///
     /// Its word motions ask the C library what a letter is, in the thread's locale, and the C locale knows ASCII only.
-    private mutating func runOneCommand() {
+    mutating func run(_ codes: [Int32], hasOperator: Bool = false) {
+        let (cursor, elements) = bounds
+        feed.pointee.codes = codes
+        feed.pointee.position = 0
+        feed.pointee.isStarved = false
+        feed.pointee.command = nil
+        feed.pointee.lineCommand = nil
+        feed.pointee.isInserting = isInserting
+        feed.pointee.hasOperator = hasOperator
+        feed.pointee.lineIsEmpty = elements == 0
+        feed.pointee.isAtLastCharacter = cursor >= elements - 1
         if letters == nil, table.hasLettersBeyondASCII {
             letters = newlocale(Int32(1 << LC_CTYPE), "C.UTF-8", nil)
         }
@@ -130,131 +295,50 @@ struct EditLine: ~Copyable {
         libedit.withLock { _ in _ = el_wgets(editor, &count) }
     }
 
-    /// Ctrl-V is done here: the session has nothing to do with it.
-    private mutating func settle(_ command: EditCommand) -> Turn {
-        guard command == .quotedInsert else { return .command(command) }
-        isQuoting = true
-        return .incomplete
+    /// A command of libedit's that wants more than it was given is ended; none that can be bound does.
+    private mutating func stopWaiting() {
+        run(EditFunction.nothing.codes)
+        if keymap == .vi, !vi.isInserting, isInsertMap { run(EditFunction.commandMode.codes) }
     }
 
-    /// libedit ends a line by appending a control character to it: a line feed for its own newline command; ^D for
-    /// an end of file, which is also what a command that wants a character makes of there being none.
-    private mutating func settleEnd(_ before: (cursor: Int, count: Int)) -> Turn {
+    /// libedit ends a line by appending a control character to it: a line feed for its own newline command, ^D for an
+    /// end of file. Text has no such elements.
+    private func takeEnd(_ before: (cursor: Int, count: Int)) -> Turn? {
         let after = bounds
-        guard after.count == before.count + 1, after.count > 0 else { return feed.pointee.isStarved ? .incomplete : .edited }
-        switch line.pointee.buffer[after.count - 1] {
-        case 0x0A:
-            ghost_el_set_bounds(editor, before.cursor, before.count)
-            return .command(.submit)
-        case 0x04:
-            ghost_el_set_bounds(editor, before.cursor, before.count)
-            guard feed.pointee.isStarved else { return .command(.deleteOrEndOfInput) }
-            mustRepeat = true
-            return .incomplete
-        default:
-            return feed.pointee.isStarved ? .incomplete : .edited
-        }
+        guard after.count == before.count + 1, let last = lastElementOfLine, last == 0x0A || last == 0x04 else { return nil }
+        ghost_el_set_bounds(editor, before.cursor, before.count)
+        return last == 0x0A ? .command(.submit) : feed.pointee.isStarved ? nil : .command(.deleteOrEndOfInput)
     }
 
-    /// A key in libedit's spelling, or as text after Ctrl-V.
-    private mutating func codes(for key: Key) -> [Int32] {
-        let codes = KeySpelling.codes(for: key)
-        guard isQuoting else { return codes }
-        isQuoting = false
-        let code = codes.first == KeySpelling.loneEscape ? 0x1B : codes.first ?? 0
-        guard code != 0, let scalar = Unicode.Scalar(UInt32(bitPattern: code)) else { return [] }
-        return [table.element(for: Character(scalar))]
+    // MARK: - Counts
+
+    /// libedit's commands take time by the count; nobody types more by hand.
+    private static let greatestCount = 9999
+
+    /// The counts before the operator and before the motion, as one.
+    private var total: Int? {
+        guard let first = pending?.count else { return count }
+        return min(first * (count ?? 1), Self.greatestCount)
     }
 
-    // MARK: - The line
-
-    /// The line as a value.
-    ///
-    /// - Complexity: linear in the line.
-    func buffer() -> Buffer {
-        let (cursor, count) = bounds
-        let elements = line.pointee.buffer
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(count + 16)
-        var cursorOffset = 0
-        for offset in 0..<count {
-            if offset == cursor { cursorOffset = bytes.count }
-            table.append(elements?[offset] ?? 0, to: &bytes)
-        }
-        if cursor >= count { cursorOffset = bytes.count }
-        return Buffer(text: String(decoding: bytes, as: UTF8.self), cursor: cursorOffset)
+    private mutating func addToCount(_ digit: Int) {
+        count = min((count ?? 0) * 10 + digit, Self.greatestCount)
     }
 
-    /// How many characters the line has, and how many of them stand before the cursor.
-    var bounds: (cursor: Int, count: Int) {
-        let line = line.pointee
-        return (line.cursor - line.buffer, line.lastchar - line.buffer)
+    private static func digit(_ code: Int32) -> Int? {
+        (0x30...0x39).contains(code) ? Int(code - 0x30) : nil
     }
 
-    /// The element before the cursor, or nil at the beginning of the line.
-    var lastElement: Int32? {
-        let (cursor, _) = bounds
-        return cursor > 0 ? line.pointee.buffer?[cursor - 1] : nil
+    private static func digit(_ key: Key) -> Int? {
+        guard case .scalar(let scalar) = key.symbol, key.modifiers.subtracting(.alt).isEmpty else { return nil }
+        return digit(Int32(bitPattern: scalar.value))
     }
 
-    /// Puts a text in the place of the whole line, with the cursor at its end.
-    mutating func replaceLine(with text: String) {
-        ghost_el_set_bounds(editor, 0, 0)
-        insert(text)
-    }
-
-    /// Puts a text in the place of the whole line.
-    mutating func replaceLine(with buffer: Buffer) {
-        replaceLine(with: buffer.text)
-        let characters = buffer.text.utf8.index(buffer.text.startIndex, offsetBy: buffer.cursor)
-        let cursor = buffer.text[..<characters].count
-        ghost_el_set_bounds(editor, min(cursor, bounds.count), bounds.count)
-    }
-
-    /// Inserts a text before the cursor, as one edit.
-    mutating func insert(_ text: String) {
-        var elements = table.elements(of: text)
-        guard !elements.isEmpty else { return }
-        elements.append(0)
-        el_winsertstr(editor, elements)
-        rejoin()
-    }
-
-    /// Makes the element before the cursor one with a mark or joiner that was typed.
-    private mutating func joinToPrevious(_ scalar: Unicode.Scalar) -> Bool {
-        let (cursor, _) = bounds
-        guard scalar.value >= 0x300, cursor > 0, let elements = line.pointee.buffer,
-            let joined = table.joining(scalar, to: elements[cursor - 1])
-        else { return false }
-        ghost_el_set_element(editor, cursor - 1, joined)
-        return true
-    }
-
-    /// Makes elements anew where an insertion brought together what is one cluster, so that what libedit counts is
-    /// what a user sees.
-    private mutating func rejoin() {
-        let (cursor, count) = bounds
-        guard let elements = line.pointee.buffer, (0..<count).contains(where: { ClusterTable.mayJoin(elements[$0]) }) else {
-            return
-        }
-        let buffer = buffer()
-        guard table.elements(of: buffer.text).count != count else { return }
-        _ = cursor
-        replaceLineWithoutRejoining(with: buffer)
-    }
-
-    private mutating func replaceLineWithoutRejoining(with buffer: Buffer) {
-        let head = String(decoding: buffer.text.utf8.prefix(buffer.cursor), as: UTF8.self)
-        var elements = table.elements(of: buffer.text)
-        let cursor = min(table.elements(of: head).count, elements.count)
-        elements.append(0)
-        ghost_el_set_bounds(editor, 0, 0)
-        el_winsertstr(editor, elements)
-        ghost_el_set_bounds(editor, cursor, bounds.count)
-    }
-
-    private var line: UnsafePointer<LineInfoW> {
-        // el_wline shows a part of the editor itself: never null.
-        UnsafePointer(el_wline(editor))
+    /// Drops what was begun.
+    mutating func forget() {
+        held = []
+        count = nil
+        pending = nil
+        waiting = nil
     }
 }

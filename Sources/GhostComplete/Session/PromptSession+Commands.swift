@@ -21,8 +21,17 @@ extension PromptSession {
         case .submitLiteral: send(.submitLiterally)
         case .undo: undo()
         case .clearScreen: screen.clear()
-        case .quotedInsert: break
+        case .searchBackward: beginSearch(.older)
+        case .searchForward: beginSearch(.newer)
+        case .leaveInsertMode: leaveInsertMode()
         }
+    }
+
+    /// Esc in the vi keymap: nothing is cancelled, and the cursor may have moved.
+    private func leaveInsertMode() {
+        if model.suggestion != nil { send(.dismiss) }
+        line = editor?.buffer() ?? line
+        apply(model.handle(.moved(line)))
     }
 
     private func send(_ command: SuggestionModel.Command) {
