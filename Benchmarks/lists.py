@@ -132,11 +132,9 @@ def key_table(options, lists, count, order):
                 continue
             spent[subject.name] += time.monotonic() - began
             running[subject.name] = program
-            program.before = subject.before
-        for program in running.values():
-            program.read(0.2)
-            if program.before:
-                program.type(program.before, 0.2)
+            program.read(subject.settles)
+            if subject.before:
+                program.type(subject.before, subject.settles)
         names = list(running)
         before = {name: running[name].processor_time() for name in names}
         for index, key in enumerate(text):

@@ -30,16 +30,16 @@ def measure(path, count, options):
 
 
 def queries(path):
-    """Beginnings, of 1 to 12 letters, of lines from all over the list; the same for the same list."""
-    chance, size, found = random.Random(1), os.path.getsize(path), []
+    """Different beginnings, of 1 to 12 letters, of lines from all over the list; the same for the same list."""
+    chance, size, found = random.Random(1), os.path.getsize(path), {}
     with open(path, "rb") as file:
-        while len(found) < QUERIES:
+        for _ in range(QUERIES):
             file.seek(chance.randrange(size))
             file.readline()
             line = file.readline().decode().rstrip("\n")
             if line:
-                found.append(line[:chance.randint(1, 12)].rstrip())
-    return found
+                found[line[:chance.randint(1, 12)].rstrip()] = True
+    return list(found)
 
 
 def row(name, microseconds, build=None, own=None):

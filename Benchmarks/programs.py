@@ -24,6 +24,7 @@ class Subject:
     standard_input: str = None
     prompt: bytes = b"> "
     before: bytes = b""              # typed first, and not measured
+    settles: float = 0.2             # seconds without output after which it has nothing left to do
     has_ghost: bool = True
     is_ours: bool = False
     is_floor: bool = False
@@ -62,7 +63,7 @@ def peers(floors, path, folder):
         home = folder / ("fish-" + os.path.basename(path))
         settings = "function fish_prompt; echo -n '> '; end; function fish_greeting; end"
         found.append(Subject("fish", ["fish", "-C", settings], {"XDG_DATA_HOME": str(home), "XDG_CONFIG_HOME": str(home / "conf")},
-                             before=b"echo ", prepare=lambda: make_fish_history(path, home)))
+                             before=b"echo ", settles=1.0, prepare=lambda: make_fish_history(path, home)))
     if shutil.which("fzf"):
         found.append(Subject("fzf", ["fzf", "--height=12", "--layout=reverse", "--no-mouse", "--no-sort", "--exact"],
                              standard_input=path))

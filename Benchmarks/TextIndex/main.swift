@@ -102,7 +102,7 @@ do {
     }
     if let queryFile {
         let list = try TextList([.file(path: path)], format: format)
-        let queries = try TextList([.file(path: queryFile)]).search("", limit: .max)?.matches.map(\.text) ?? []
+        let queries = try TextList([.file(path: queryFile)]).search("", limit: 1_000_000)?.matches.map(\.text) ?? []
         for query in queries { _ = list.search(query, matching: matching, case: policy, limit: 1) }
         let start = now()
         for query in queries { _ = list.search(query, matching: matching, case: policy, limit: 1) }

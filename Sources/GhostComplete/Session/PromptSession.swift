@@ -54,7 +54,9 @@ public final class PromptSession {
     /// The last character was refused, as the line is as long as it may be.
     var wasRefused = false
     /// Typed characters that the model has not heard of yet.
-    var untold: [SuggestionModel.Event] = []
+    var untold: ArraySlice<SuggestionModel.Event> = []
+    /// Whether the model is being told of them.
+    var isTelling = false
     var needsRender = true
     var escapeDeadline: ContinuousClock.Instant?
     var bytes: [UInt8] = []
