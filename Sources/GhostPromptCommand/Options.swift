@@ -88,7 +88,7 @@ package struct Options: Equatable, Sendable {
     package var isMasked = false
     /// Whether output is only appended.
     package var isAccessible = false
-    /// The keys' meaning.
+    /// The keys' meaning, or nil for what ~/.editrc says, else emacs.
     package var keymap: Keymap?
     /// How long a lone escape byte is waited on, to be told from the start of a longer key.
     package var escapeDelay = Duration.milliseconds(50)

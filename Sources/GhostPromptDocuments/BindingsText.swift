@@ -5,7 +5,7 @@ enum BindingsText {
         paragraphs: [
             """
             `--keymap=vi`, or `bind -v` in ~/.editrc, chooses the keys of vi. A prompt begins in insert mode, in which the table above \
-            holds, and something is offered as ever. Esc removes the pending text, the list or the message and goes to command \
+            holds, and something is offered as ever. Esc removes the pending text, the list and the message and goes to command \
             mode; there it cancels nothing: Ctrl-G and, on an empty line, Ctrl-D do. Esc with a character right behind it is Esc, \
             then that key, so that there are no Alt keys but Alt-Return.
             """,

@@ -63,6 +63,7 @@ import Testing
         expected.timeout = .milliseconds(2500)
         expected.style = .sgr("1;34")
         expected.color = .never
+        expected.keymap = .emacs
         expected.clearsAtEnd = true
         expected.readsNUL = true
         expected.printsNUL = true
