@@ -19,6 +19,9 @@ _ghost_prompt() {
             mapfile -t COMPREPLY < <(compgen -W 'skip fail' -- "$word")
             return
             ;;
+        --complete-cmd) return ;;
+        --complete-once) return ;;
+        --debounce) return ;;
         --history)
             compopt -o filenames
             mapfile -t COMPREPLY < <(compgen -f -- "$word")
@@ -47,6 +50,8 @@ _ghost_prompt() {
             mapfile -t COMPREPLY < <(compgen -W 'accept literal' -- "$word")
             return
             ;;
+        --validate) return ;;
+        --validate-cmd) return ;;
         --max-length) return ;;
         --timeout) return ;;
         --output)
@@ -83,7 +88,7 @@ _ghost_prompt() {
         --) return ;;
     esac
     if [[ $word == -* ]]; then
-        mapfile -t COMPREPLY < <(compgen -W '--list --delimiter --read0 --encoding-errors --history --suggest-history --id --forget --prompt --header --placeholder --value --match --case --rank --min-chars --return --strict --allow-empty --max-length --timeout --output --print-query --print0 --clear --style --color --list-rows --mask --accessible --keymap --escape-delay --no-tty --query --limit --dump-screen --keys --size --log --version --help' -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W '--list --delimiter --read0 --sorted --encoding-errors --complete-cmd --complete-once --debounce --history --suggest-history --id --forget --prompt --header --placeholder --value --match --case --rank --min-chars --return --strict --allow-empty --validate --validate-cmd --max-length --timeout --output --print-query --print0 --clear --style --color --list-rows --mask --accessible --keymap --escape-delay --no-tty --query --limit --dump-screen --keys --size --log --version --help' -- "$word")
     fi
 }
 complete -F _ghost_prompt ghost-prompt

@@ -2,9 +2,6 @@
 #ifndef GHOST_CEDIT_SHIM_H
 #define GHOST_CEDIT_SHIM_H
 
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
 #include <histedit.h>
 #include <stdio.h>
 #include <wchar.h>
@@ -63,22 +60,14 @@ static inline void ghost_el_unbind_alternative(EditLine *el, const wchar_t *keys
     el_wset(el, EL_BIND, L"-a", L"-r", keys, (wchar_t *)NULL);
 }
 
-// A FILE that takes everything and keeps nothing, without a system call: libedit's own drawing goes there.
-static inline ssize_t ghost_discard(void *cookie, const char *bytes, size_t count) {
-    (void)cookie;
-    (void)bytes;
-    return (ssize_t)count;
-}
-
+// FILEs in memory of one byte, without a system call: libedit's own drawing goes into the one, and is lost as soon as it is
+// full; the other, for its input, is never read, as characters come through the reader.
 static inline FILE *ghost_discarding_file(void) {
-    cookie_io_functions_t functions = {NULL, ghost_discard, NULL, NULL};
-    return fopencookie(NULL, "w", functions);
+    return fmemopen(NULL, 1, "w");
 }
 
-// A FILE at its end, for libedit's input, which is never read: characters come through the reader.
 static inline FILE *ghost_empty_file(void) {
-    cookie_io_functions_t functions = {NULL, NULL, NULL, NULL};
-    return fopencookie(NULL, "r", functions);
+    return fmemopen(NULL, 1, "r");
 }
 
 // el_wline() shows libedit's own line, not a copy: a change made here is a change of the line that neither touches

@@ -27,6 +27,8 @@ public enum GhostAddressCommand {
     /// Runs a command line without the program's name; the exit status.
     public static func run(_ words: [String]) -> Int32 {
         signal(SIGPIPE, SIG_IGN)
+        // A file that grows too large is an error of writing, not the end.
+        signal(SIGXFSZ, SIG_IGN)
         do {
             return try dispatch(words)
         } catch let error as UsageError {

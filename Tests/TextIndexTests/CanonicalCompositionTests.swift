@@ -30,7 +30,7 @@ struct CanonicalCompositionTests {
         for columns in NormalizationTest.lines() where columns[0].unicodeScalars.count == 1 {
             listed.formUnion(columns[0].unicodeScalars)
         }
-        for value in UInt32(0)..<0x11_0000 {
+        for value in Array(UInt32(0)..<0x3_2400) + Array(0xE_0000..<0xE_0200) {
             guard let scalar = Unicode.Scalar(value), !listed.contains(scalar) else { continue }
             let text = String(scalar)
             if !same(CanonicalComposition.composed(text), text) || !same(CanonicalComposition.decomposed(text), text) {

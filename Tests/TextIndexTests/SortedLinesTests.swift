@@ -27,7 +27,7 @@ struct SortedLinesTests {
         }
     }
 
-    @Test("a search of a sorted file gives what the definition gives", arguments: UInt64(1)...16)
+    @Test("a search of a sorted file gives what the definition gives", arguments: UInt64(1)...10)
     func random(seed: UInt64) throws {
         var lists = RandomLists(seed: seed &* 31)
         let plain = seed % 3 == 0
@@ -39,7 +39,7 @@ struct SortedLinesTests {
         let definition = PlainSearch(lists: [content], format: format)
         format.isSorted = true
         let list = try TextList([.file(path: file.path)], format: format)
-        for _ in 0..<60 {
+        for _ in 0..<25 {
             let query = lists.text(lists.number(below: 4), plain: plain)
             for policy in CaseMatching.allCases {
                 for rank in Rank.allCases {

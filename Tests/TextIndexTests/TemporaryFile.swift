@@ -22,6 +22,15 @@ final class TemporaryFile: Sendable {
         close(descriptor)
     }
 
+    /// Some bytes of the file.
+    func bytes(at offset: Int, _ count: Int) -> ArraySlice<UInt8> {
+        let descriptor = open(path, O_RDONLY)
+        defer { close(descriptor) }
+        var out = [UInt8](repeating: 0, count: count)
+        let read = pread(descriptor, &out, count, offset)
+        return out[..<max(read, 0)]
+    }
+
     func truncate(to size: Int) { Glibc.truncate(path, size) }
 
     func append(_ text: String) {

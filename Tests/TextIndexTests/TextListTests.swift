@@ -187,7 +187,7 @@ struct TextListTests {
     @Test("lines longer than a block are read whole, those beyond the limit are skipped and reported")
     func longLines() throws {
         let long = "b" + String(repeating: "x", count: 1 << 20)
-        let tooLong = "b" + String(repeating: "y", count: 3 * ListFormat.longestLine)
+        let tooLong = "b" + String(repeating: "y", count: ListFormat.longestLine + 600_000)
         let file = TemporaryFile("a\n\(long)\nb2\n\(tooLong)\nb3\n\(tooLong)")
         let list = try TextList([.file(path: file.path)])
         #expect(list.search("b", limit: 10)?.matches.map(\.text.utf8.count) == [long.utf8.count, 2, 2])
@@ -259,21 +259,21 @@ struct TextListTests {
     }
 
     @Test("a stream larger than its pieces of memory gives what a file gives, with lines of every length")
-    func longStream() async throws {
+    func longStream() throws {
         var text = ""
         var random = SplitMix(seed: 5)
         for number in 0..<3_000 { text += "e\(number)" + String(repeating: "z", count: Int(random.next() % 400)) + "\n" }
         text += "e" + String(repeating: "q", count: 200_000) + "\n"
-        text += String(repeating: "w", count: 2 * ListFormat.longestLine) + "\nelast"
+        text += String(repeating: "w", count: ListFormat.longestLine + 200_000) + "\nelast"
         let pipe = TestPipe()
         let list = try TextList([.descriptor(pipe.reading, name: "pipe")])
         let content = text
-        let writer = Task {
+        let writer = TestThread {
             pipe.send(content)
             pipe.closeWriting()
         }
         list.readToEnd()
-        await writer.value
+        writer.join()
         pipe.closeReading()
         let file = TemporaryFile(text)
         let expected = try TextList([.file(path: file.path)]).search("e", limit: 5_000)
@@ -282,6 +282,61 @@ struct TextListTests {
         #expect(found?.matches.map(\.text) == expected?.matches.map(\.text))
         #expect(found?.matches.map(\.position) == expected?.matches.map(\.position))
         #expect(list.skippedLines == [SkippedLines(path: "pipe", reason: .tooLong, firstLine: 3_002, count: 1)])
+    }
+
+    @Test(
+        "a list of any bytes at all is searched without harm, also one that is promised to be sorted and is not",
+        arguments: UInt64(1)...4)
+    func anyBytes(seed: UInt64) throws {
+        var random = SplitMix(seed: seed)
+        let alphabet: [UInt8] = [
+            0, 9, 10, 10, 13, 0x20, 0x41, 0x61, 0x73, 0x80, 0xA9, 0xC3, 0xCC, 0x81, 0xE3, 0xEF, 0xF0, 0x9F, 0xFF,
+        ]
+        let bytes = (0..<12_000).map { _ in alphabet[Int(random.next() % UInt64(alphabet.count))] }
+        let file = TemporaryFile(bytes)
+        for isSorted in [false, true] {
+            let list = try TextList([.file(path: file.path)], format: ListFormat(isSorted: isSorted))
+            for query in ["", "a", "as", "A\u{301}", "é", "\0", "\t", " ", "\u{301}", "ss\u{308}"] {
+                for matching in Matching.allCases {
+                    let found = try #require(list.search(query, matching: matching, limit: 50))
+                    #expect(
+                        found.matches.allSatisfy {
+                            Array(file.bytes(at: $0.position.offset, $0.text.utf8.count)) == Array($0.text.utf8)
+                        })
+                }
+            }
+        }
+    }
+
+    @Test("a hundred thousand equal lines are one entry, a file of zero bytes is one or none")
+    func monotony() throws {
+        let equal = TemporaryFile(String(repeating: "same\n", count: 100_000))
+        let list = try TextList([.file(path: equal.path)])
+        for rank in Rank.allCases {
+            #expect(list.search("s", rank: rank, limit: 5).map { [$0.matches.count, $0.hasMore ? 1 : 0] } == [1, 0])
+        }
+        let zeros = TemporaryFile([UInt8](repeating: 0, count: 100_000))
+        #expect(try texts([.file(path: zeros.path)], "\0")?.count == 1)
+        #expect(try texts([.file(path: zeros.path)], "", format: ListFormat(separator: .nul)) == [])
+    }
+
+    @Test("a stream may be fed on one thread and searched on another")
+    func concurrently() throws {
+        let pipe = TestPipe()
+        let list = try TextList([.descriptor(pipe.reading, name: "pipe")])
+        let feeder = TestThread {
+            for number in 0..<200 { pipe.send((0..<50).map { "entry \(number * 50 + $0)\n" }.joined()) }
+            pipe.closeWriting()
+        }
+        let reader = TestThread { list.readToEnd() }
+        var counts: [Int] = []
+        while !list.isComplete { counts.append(list.search("entry", limit: 20_000)?.matches.count ?? 0) }
+        feeder.join()
+        reader.join()
+        pipe.closeReading()
+        #expect(counts == counts.sorted())
+        #expect(list.search("entry", limit: 20_000)?.matches.count == 10_000)
+        #expect(list.search("entry 99", limit: 20_000)?.matches.count == 111)
     }
 
     private func texts(

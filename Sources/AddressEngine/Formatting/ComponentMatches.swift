@@ -3,6 +3,8 @@ struct ComponentMatches {
     let reader: IndexReader
     let run: SearchRun?
     let plan: QueryPlan?
+    /// The number of the reading.
+    let number: Int
 
     private static func match(_ level: Int) -> AddressComponent.Match {
         switch level {
@@ -22,14 +24,17 @@ struct ComponentMatches {
 
     /// How a name for the town agrees; nil where no word is its.
     func town(_ name: String) -> AddressComponent.Match? {
-        guard let plan, !name.isEmpty else { return nil }
+        guard let plan, let run, !name.isEmpty, !plan.town.isEmpty else { return nil }
+        if let known = run.townMatches[number]?[name] { return known }
         var worst: Int?
         let tokens = Tokenizer.tokens(of: name)
         for index in plan.town where !plan.words[index].token.hasDigit {
             let quality = NameQuality(plan.words[index...index], tokens: tokens, fuzzy: true)
             if quality.missing == 0 { worst = max(worst ?? 0, quality.text) }
         }
-        return worst.map(ComponentMatches.match)
+        let match = worst.map(ComponentMatches.match)
+        run.townMatches[number, default: [:]][name] = .some(match)
+        return match
     }
 
     /// How the postcode agrees; nil where none was typed.

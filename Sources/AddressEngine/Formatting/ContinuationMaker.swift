@@ -8,11 +8,10 @@ struct ContinuationMaker {
     let plan: QueryPlan
 
     /// The continuation, nil where there is none or nothing is left to add.
-    func make(_ suggestion: AddressSuggestion, _ parts: AddressLines.Parts) -> Continuation? {
+    func make(_ suggestion: AddressSuggestion, _ parts: AddressLines.Parts, town: String) -> Continuation? {
         guard run.text.words.count == plan.words.count || plan.unit != nil, let last = plan.words.indices.last, plan.unit == nil
         else { return nil }
         var pieces: [String] = []
-        let town = AddressLines.town(parts).joined(separator: ", ")
         let hasTown = !plan.town.isEmpty
         if plan.street.contains(last) {
             guard let rest = streetRest(parts.street) else { return nil }

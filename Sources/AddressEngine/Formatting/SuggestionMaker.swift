@@ -4,12 +4,22 @@ struct SuggestionMaker {
     /// The search that found it; nil for a reverse look-up.
     let run: SearchRun?
     let near: Coordinate?
+    /// Reads houses and keeps what is known of places.
+    private let search: SearchRun
+
+    init(reader: IndexReader, run: SearchRun?, near: Coordinate?) {
+        self.reader = reader
+        self.run = run
+        self.near = near
+        search = run ?? SearchRun.forReading(reader)
+    }
 
     /// The parts of an address, before they are put in order.
     private struct Draft {
         var parts = AddressLines.Parts()
         var place: IndexReader.Place
-        var unitShown = ""
+        var regionCode: String?
+        var placeHash = ""
         var coordinate: Coordinate?
         var accuracy = Accuracy.unknown
         var numberMatch: AddressComponent.Match?
@@ -20,7 +30,6 @@ struct SuggestionMaker {
 
     /// Makes a suggestion of something found.
     func make(_ found: Found) -> AddressSuggestion {
-        let search = run ?? SearchRun.forReading(reader)
         let plan = run.flatMap { $0.plans.indices.contains(found.plan) ? $0.plans[found.plan] : nil }
         var draft: Draft
         switch found.what {
@@ -44,11 +53,13 @@ struct SuggestionMaker {
     }
 
     private func place(_ id: Int) -> Draft {
-        let place = reader.place(id)
-        var draft = Draft(place: place)
-        draft.parts.place = place.name
-        draft.parts.country = place.country
-        draft.parts.region = Territories.regionCode(of: place.region, country: place.country) ?? place.region
+        let known = search.details(ofPlace: id)
+        var draft = Draft(place: known.place)
+        draft.regionCode = known.regionCode
+        draft.placeHash = known.hash
+        draft.parts.place = known.place.name
+        draft.parts.country = known.place.country
+        draft.parts.region = known.regionCode ?? known.place.region
         if let centre = reader.centre(ofPlace: id) {
             draft.coordinate = Coordinate(centre)
             draft.accuracy = .place
@@ -192,9 +203,9 @@ struct SuggestionMaker {
         // Where the place has no name, its district stands in.
         if parts.place.isEmpty { parts.place = place.district }
         if parts.place == parts.street, draft.kind == .street || draft.kind == .address { parts.place = place.name }
-        let label = AddressLines.label(parts)
         let street = AddressLines.street(parts)
         let town = AddressLines.town(parts)
+        let label = (street.isEmpty ? [] : [street]) + town
         var title: String
         var subtitle: String
         switch draft.kind {
@@ -215,19 +226,22 @@ struct SuggestionMaker {
         var formatted = label.joined(separator: ", ")
         if formatted.isEmpty { formatted = title }
         if title.isEmpty { title = formatted }
-        let matches = ComponentMatches(reader: reader, run: run, plan: plan)
+        let matches = ComponentMatches(reader: reader, run: run, plan: plan, number: found.plan)
         var suggestion = AddressSuggestion(
             id: id(draft), kind: draft.kind, title: title, subtitle: subtitle, formatted: formatted,
             label: label.isEmpty ? [formatted] : label,
             components: components(draft, matches), countryCode: place.country.isEmpty ? nil : place.country,
-            regionCode: Territories.regionCode(of: place.region, country: place.country), coordinate: draft.coordinate,
+            regionCode: draft.regionCode, coordinate: draft.coordinate,
             accuracy: draft.accuracy,
             distance: nil, score: found.score.value, scoreParts: found.score.parts, titleMatches: [], continuation: nil,
             spokenLabel: "")
         if let near, let at = draft.coordinate { suggestion.distance = at.distance(to: near) }
         suggestion.titleMatches = matches.titleRanges(title)
         suggestion.spokenLabel = subtitle.isEmpty ? title : title + ", " + subtitle
-        if let run, let plan { suggestion.continuation = ContinuationMaker(run: run, plan: plan).make(suggestion, parts) }
+        if let run, let plan {
+            suggestion.continuation = ContinuationMaker(run: run, plan: plan).make(
+                suggestion, parts, town: town.joined(separator: ", "))
+        }
         return suggestion
     }
 
@@ -242,7 +256,7 @@ struct SuggestionMaker {
         case .postcode: letter = "z"
         case .intersection: letter = "x"
         }
-        return letter + "." + (draft.place.country.isEmpty ? "-" : draft.place.country) + "." + Identity.place(draft.place)
+        return letter + "." + (draft.place.country.isEmpty ? "-" : draft.place.country) + "." + draft.placeHash
             + draft.idTail
     }
 

@@ -7,7 +7,13 @@ struct Answers {
     func list(_ found: [Found]) -> [AddressSuggestion] {
         let maker = SuggestionMaker(reader: reader, run: run, near: run.options.near)
         var list: [AddressSuggestion] = []
-        for item in found where isWanted(item) { list.append(maker.make(item)) }
+        for item in found where isWanted(item) {
+            list.append(maker.make(item))
+            if list.count >= run.options.limit {
+                list = Answers.unique(list)
+                if list.count >= run.options.limit { return list }
+            }
+        }
         list = Answers.unique(list)
         guard run.wantsHouses, list.count < run.options.limit else { return list }
         // What is left of the list shows houses of the streets that were found, in natural order.

@@ -261,7 +261,7 @@ extension SearchRun {
         if filter.lists.isEmpty { return }
         filter.rewind()
         var at = 0
-        var budget = SearchRun.groupBudget
+        var budget = 8_000
         while budget > 0, let place = filter.next(from: at, count: reader.placeCount) {
             at = place + 1
             budget -= 1
@@ -288,7 +288,7 @@ extension SearchRun {
     }
 
     private func offerPostcodes(_ ranges: [Range<Int>], _ filter: inout TownFilter, prefix: Bool) {
-        var budget = 256
+        var budget = 100
         for id in ranges.joined() {
             budget -= 1
             if budget < 0 { return }

@@ -24,6 +24,9 @@ final class SearchRun {
     var streetWords: ArraySlice<QueryWord> = []
     var textFloor = 0
     var postcodeRanges: [[UInt8]: [Range<Int>]] = [:]
+    private var placeDetails: [Int: PlaceDetails] = [:]
+    /// How names for the town agree with the words of a reading, by the reading.
+    var townMatches: [Int: [String: AddressComponent.Match?]] = [:]
     var quick: QuickQuality?
     var quickWords: [QuickQuality.Key: QuickQuality.Word] = [:]
     var dropsWeak = false
@@ -39,8 +42,8 @@ final class SearchRun {
     var countryCache: (place: Int, isAllowed: Bool) = (-1, true)
 
     /// The most names and groups that a walk looks at.
-    static let nameBudget = 2_500
-    static let groupBudget = 4_000
+    static let nameBudget = 1_000
+    static let groupBudget = 1_500
     var namesLeft = 0
     var groupsLeft = 0
 
@@ -126,6 +129,26 @@ final class SearchRun {
             }
         }
         return allowed
+    }
+
+    // MARK: What is kept
+
+    /// What answers need of a place.
+    struct PlaceDetails {
+        var place: IndexReader.Place
+        var regionCode: String?
+        var hash: String
+    }
+
+    /// What answers need of a place, looked up once.
+    func details(ofPlace id: Int) -> PlaceDetails {
+        if let known = placeDetails[id] { return known }
+        let place = reader.place(id)
+        let details = PlaceDetails(
+            place: place, regionCode: Territories.regionCode(of: place.region, country: place.country),
+            hash: Identity.place(place))
+        placeDetails[id] = details
+        return details
     }
 
     // MARK: Tiers

@@ -68,6 +68,8 @@ struct EditLine: ~Copyable {
         guard openpty(&master, &terminal, nil, nil, &size) == 0 else {
             throw PromptError(.editor, "no pseudo-terminal for the editor: \(String(cString: strerror(errno)))")
         }
+        // Nothing that is started while a prompt is open is to have them.
+        for descriptor in [master, terminal] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         let input = ghost_empty_file()
         let output = ghost_discarding_file()
         var made: OpaquePointer?

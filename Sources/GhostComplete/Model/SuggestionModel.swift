@@ -245,6 +245,13 @@ package struct SuggestionModel {
         hasMore = answer.hasMore || candidates.count > settings.cycleLimit
         if candidates.count > settings.cycleLimit { candidates.removeSubrange(settings.cycleLimit...) }
         answeredText = answer.isAwaited ? nil : buffer.text
+        if candidates.isEmpty, purpose == .typing {
+            // Most keys of a text that nothing begins with: no need to look closer.
+            equal = nil
+            closeList()
+            if suggestion == nil || suggestionGeneration == generation { suggestion = nil }
+            return []
+        }
         let matcher = PrefixMatcher(buffer.text, case: settings.caseMatching)
         equal = buffer.text.isEmpty ? nil : candidates.first { matcher.match($0.text)?.isEqual == true }
         switch purpose {

@@ -11,12 +11,13 @@ public import TextIndex
 public struct ListProvider: SuggestionProvider {
     let list: TextList
     let rank: Rank
+    private let nothing = NothingFound()
     /// Where in an entry the typed text may stand.
     public var matching = Matching.prefix
     /// What has been learned of entries; comes before the rank.
     package var scores: FrecencyScores?
 
-    /// A list of entries as they are.
+    /// A list of entries as they are: nothing is split off, and the first of equal ones counts.
     public init(_ entries: [String], rank: Rank = .list) {
         guard let list = try? TextList([.words(entries)]) else { preconditionFailure("there is nothing to open in words") }
         self.list = list
@@ -24,6 +25,8 @@ public struct ListProvider: SuggestionProvider {
     }
 
     /// The lines of a file or FIFO; what stands behind a tab is the description.
+    ///
+    /// - Throws: `ListError` with the path and the reason if it can't be opened.
     public init(contentsOf path: String, rank: Rank = .list) throws(ListError) {
         try self.init([.file(path: path)], rank: rank)
     }
@@ -39,33 +42,61 @@ public struct ListProvider: SuggestionProvider {
     /// The pipes among the sources from which more may come.
     public var pendingDescriptors: [Int32] { list.pendingDescriptors }
 
-    /// Reads what the pipes have.
+    /// Reads what the pipes have, without waiting.
+    ///
+    /// - Returns: whether there is more to find now.
     public func readAvailable() -> Bool { list.readAvailable() }
 
     /// How long a search may take on the spot. One that takes longer goes on beside the session, from where it came to.
     private static let budget = Duration.milliseconds(4)
 
-    /// The best entries for the text.
+    /// The best entries for the text: `.now` where they are found within 4 ms, else `.soon`.
+    ///
+    /// - Complexity: of a sorted list a bisection; of another one the first question is a scan of the whole, and later ones
+    ///   narrow what it found.
     public func answer(to query: Query) -> Answer {
         let clock = ContinuousClock()
-        let end = clock.now + Self.budget
-        if let found = search(query, isCancelled: { clock.now > end }) { return .now(found) }
-        return .soon(SingleBatch { search(query, isCancelled: { Task.isCancelled }) ?? Candidates() })
+        let start = clock.now
+        if nothing.holds(for: query, at: start) { return .now([]) }
+        let end = start + Self.budget
+        guard let found = search(query, allowsGuess: true, isCancelled: { clock.now > end }) else {
+            return .soon(SingleBatch { search(query, isCancelled: { Task.isCancelled })?.candidates ?? Candidates() })
+        }
+        guard found.isProvisional else {
+            if found.candidates.list.isEmpty, list.isComplete { nothing.note(query, at: start) }
+            return .now(found.candidates)
+        }
+        // A file that seems to be sorted is taken for it at once, and looked at whole before Return takes the answer.
+        return .soon(
+            AsyncThrowingStream { continuation in
+                let task = Task.detached {
+                    continuation.yield(found.candidates)
+                    if list.confirmOrder(isCancelled: { Task.isCancelled }) == false,
+                        let again = search(query, isCancelled: { Task.isCancelled })
+                    {
+                        continuation.yield(again.candidates)
+                    }
+                    continuation.finish()
+                }
+                continuation.onTermination = { _ in task.cancel() }
+            })
     }
 
     /// The best entries for a query among what has been read, however long that takes.
     public func candidates(for query: Query) -> Candidates {
-        search(query, isCancelled: { false }) ?? Candidates()
+        search(query, isCancelled: { false })?.candidates ?? Candidates()
     }
 
     /// Nil if the search was cancelled.
-    private func search(_ query: Query, isCancelled: () -> Bool) -> Candidates? {
+    private func search(_ query: Query, allowsGuess: Bool = false, isCancelled: () -> Bool) -> (
+        candidates: Candidates, isProvisional: Bool
+    )? {
         let score = scores.map { scores in { (entry: UnsafeRawBufferPointer) in scores.score(of: entry) } }
         let found = list.search(
             query.text, matching: matching, case: query.caseMatching, rank: rank, score: score, limit: query.limit,
-            isCancelled: isCancelled)
+            allowsGuess: allowsGuess, isCancelled: isCancelled)
         guard let found else { return nil }
-        return Candidates(found.matches.map(Self.candidate), hasMore: found.hasMore)
+        return (Candidates(found.matches.map(Self.candidate), hasMore: found.hasMore), found.isProvisional)
     }
 
     private static func candidate(_ match: ListMatch) -> Candidate {
@@ -74,7 +105,7 @@ public struct ListProvider: SuggestionProvider {
             matchRanges: match.ranges)
     }
 
-    /// The entry that a text is, in the list's spelling; nil if it is none.
+    /// The entry that a text is, in the list's spelling; nil if it is none of what has been read.
     public func entry(equalTo text: String, caseMatching: CaseMatching = .ignore) -> String? {
         list.entry(equalTo: text, case: caseMatching)?.text
     }

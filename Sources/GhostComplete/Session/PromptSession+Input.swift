@@ -59,7 +59,7 @@ extension PromptSession {
             let key = screen.canonical(key)
             if let signal = screen.signal(for: key) {
                 handleSignalKey(signal)
-            } else if mustWait, !KeySpelling.isText(key) {
+            } else if mustWait, !(KeySpelling.isText(key) && editor?.isInserting == true) {
                 held = event
             } else if search == nil || !pressInSearch(key) {
                 press(key)
@@ -84,13 +84,19 @@ extension PromptSession {
     // MARK: - Keys
 
     func press(_ key: Key) {
-        if !KeySpelling.isText(key) { catchUp() }
+        pressOne(key)
+        while result == nil, let key = editor?.nextMacroKey() { pressOne(key) }
+    }
+
+    private func pressOne(_ key: Key) {
+        let isText = KeySpelling.isText(key) && editor?.isInserting == true
+        if !isText { catchUp() }
         let before = editor?.bounds ?? (0, 0)
         switch editor?.perform(key, hasPendingText: model.suggestion != nil) {
         case .command(let command): perform(command)
         case .edited:
-            if KeySpelling.isText(key), case .scalar(let scalar) = key.symbol, wasTyped(scalar, before) { return }
-            edited(by: key, before)
+            if isText, case .scalar(let scalar) = key.symbol, wasTyped(scalar, before) { return }
+            edited(by: key, before, isText: isText)
         case .incomplete, .unbound, nil: break
         }
     }
@@ -155,7 +161,7 @@ extension PromptSession {
     }
 
     /// Any other edit: what it was is seen from the line.
-    private func edited(by key: Key, _ before: (cursor: Int, count: Int)) {
+    private func edited(by key: Key, _ before: (cursor: Int, count: Int), isText: Bool) {
         guard let new = editor?.buffer(), let after = editor?.bounds else { return }
         guard new != line || new.text.utf8.count != line.text.utf8.count else { return editedNothing(by: key) }
         let old = line
@@ -166,7 +172,7 @@ extension PromptSession {
             apply(model.handle(.moved(new)))
             return
         }
-        if KeySpelling.isText(key), after.count >= before.count, after.cursor >= before.cursor {
+        if isText, after.count >= before.count, after.cursor >= before.cursor {
             undoHistory.note(old, .typing)
             tell(.typed(new))
         } else if key.symbol == .backspace || key == Key("h", .control), before.count == after.count + 1,

@@ -23,6 +23,15 @@ struct LineScan {
         /// Whether no line was less, by its bytes, than the one before it; known if it was asked for.
         var isAscending = true
         fileprivate var lastLine: [UInt8] = []
+
+        /// Adds lines that were too long.
+        fileprivate mutating func drop(_ lines: (firstOffset: Int, count: Int)) {
+            guard lines.count > 0 else { return }
+            dropped = (
+                dropped.count == 0 ? lines.firstOffset : min(dropped.firstOffset, lines.firstOffset), dropped.count + lines.count
+            )
+            isAscending = false
+        }
     }
 
     let separator: UInt8
@@ -57,7 +66,7 @@ struct LineScan {
                 forEachLine(in: lines, at: chunk.offset + skipped, isFirst: chunk.offset + skipped == 0, &outcome, body)
                 if outcome.wasStopped { break }
             }
-            outcome.dropped = stream.dropped
+            outcome.drop(stream.dropped)
             outcome.systemError = stream.systemError
         case .file(let file):
             var blocks = LineBlocks(file, separator: separator, from: max(offset, file.start))
@@ -67,8 +76,7 @@ struct LineScan {
                 forEachLine(in: block.lines, at: block.offset, isFirst: block.offset == file.start, &outcome, body)
                 if outcome.wasStopped || checksOrder && !outcome.isAscending && firstBytes?.contains(true) == false { break }
             }
-            if blocks.dropped.count > 0 { outcome.isAscending = false }
-            outcome.dropped = blocks.dropped
+            outcome.drop(blocks.dropped)
             outcome.systemError = blocks.systemError
         }
         return outcome
@@ -101,6 +109,8 @@ struct LineScan {
                         outcome.invalid.count += 1
                     }
                     invalid = UTF8Validation.firstInvalidOffset(in: block, from: end) ?? .max
+                } else if end &- start > ListFormat.longestLine {
+                    outcome.drop((offset + start, 1))
                 } else if end > start, firstBytes[Int(block[start])],
                     !body(UnsafeRawBufferPointer(start: base + start, count: end &- start), offset &+ start)
                 {

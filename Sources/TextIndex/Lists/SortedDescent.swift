@@ -208,7 +208,8 @@ struct SortedDescent {
                     let bytes = Self.utf8(scalar)
                     return !bytes.lexicographicallyPrecedes(following.prefix(bytes.count))
                 }
-                index = next ?? scalars.count
+                // On in any case: the file may not be sorted, whatever was promised.
+                index = max(next ?? scalars.count, index + 1)
             }
         }
     }
@@ -235,7 +236,7 @@ struct SortedDescent {
                 left = range.upperBound..<left.upperBound
                 scalar = found + 1
             } else {
-                scalar = found
+                scalar = max(found, wanted.lowerBound + 1)
             }
         }
     }

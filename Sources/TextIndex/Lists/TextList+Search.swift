@@ -127,6 +127,8 @@ extension TextList {
         let firstBytes = collector.firstBytes
         for number in sources.indices where !lines.isDone[number] && !judge.isSettled {
             let columns = columns(of: number)
+            // Asked before the walk: what comes during it may be missed.
+            let mayGrow = isGrowing(number)
             let outcome = walk(number, from: lines.ends[number], firstBytes: firstBytes, isCancelled: isCancelled) {
                 line, offset in
                 let line = columns.trimmed(line)
@@ -142,7 +144,7 @@ extension TextList {
             }
             lines.ends[number] = outcome.end
             if outcome.wasCancelled { return false }
-            if !outcome.wasStopped, !isGrowing(number) { lines.isDone[number] = true }
+            if !outcome.wasStopped, !mayGrow { lines.isDone[number] = true }
         }
         return true
     }

@@ -122,6 +122,7 @@ extension TextList {
 
     @inline(__always)
     private func judgeLine(_ line: UnsafeRawBufferPointer, _ position: ListPosition, _ judge: inout LineJudge) {
+        if line.count > ListFormat.longestLine { return }
         if UTF8Validation.firstInvalidOffset(in: line) == nil {
             _ = judge.judge(columns.trimmed(line), columns, at: position)
         } else {

@@ -1,0 +1,39 @@
+internal import Synchronization
+internal import TextIndex
+
+/// What was found to be in no list a moment ago: what goes on from it is in none either.
+///
+/// It makes typing on in a text that no entry begins with, and input that comes in a burst, cost next to nothing.
+final class NothingFound: Sendable {
+    /// How long it holds: a file may have got new lines.
+    private static let validity = Duration.seconds(1)
+
+    private struct Finding {
+        var text: String
+        var caseMatching: CaseMatching
+        var time: ContinuousClock.Instant
+    }
+
+    private let finding = Mutex<Finding?>(nil)
+
+    /// Notes that nothing was found.
+    func note(_ query: Query, at time: ContinuousClock.Instant) {
+        guard !query.text.isEmpty else { return }
+        finding.withLock { $0 = Finding(text: query.text, caseMatching: query.caseMatching, time: time) }
+    }
+
+    /// Whether nothing can be found for a query.
+    ///
+    /// - Complexity: a comparison of bytes.
+    func holds(for query: Query, at time: ContinuousClock.Instant) -> Bool {
+        finding.withLock { finding in
+            guard let found = finding, found.caseMatching == query.caseMatching, time - found.time < Self.validity else {
+                return false
+            }
+            let text = query.text.utf8
+            guard text.count > found.text.utf8.count, text.starts(with: found.text.utf8) else { return false }
+            // What joins the last letter makes another letter of it, with which an entry may begin.
+            return text[text.index(text.startIndex, offsetBy: found.text.utf8.count)] < 0x80
+        }
+    }
+}
