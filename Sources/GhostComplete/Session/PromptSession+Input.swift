@@ -147,8 +147,14 @@ extension PromptSession {
     }
 
     /// Tells the model what it has not heard of yet, as far as no answer is waited for.
+    ///
+    /// - Complexity: a step for each event. An answer on the spot comes back here from inside a step; it is the loop that
+    ///   goes on then, so that the stack does not grow with what was typed ahead.
     func tellUntold() {
-        while !model.isAwaitingAnswer, !untold.isEmpty { apply(model.handle(untold.removeFirst())) }
+        guard !isTelling else { return }
+        isTelling = true
+        defer { isTelling = false }
+        while !model.isAwaitingAnswer, let event = untold.popFirst() { apply(model.handle(event)) }
     }
 
     /// Whether keys that act on an answer must wait.

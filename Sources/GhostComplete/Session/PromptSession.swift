@@ -52,7 +52,9 @@ public final class PromptSession {
     /// How many answers have been judged or looked up.
     var answersJudged = 0
     /// Typed characters that the model has not heard of yet.
-    var untold: [SuggestionModel.Event] = []
+    var untold: ArraySlice<SuggestionModel.Event> = []
+    /// Whether the model is being told of them.
+    var isTelling = false
     var needsRender = true
     var escapeDeadline: ContinuousClock.Instant?
     var bytes: [UInt8] = []
