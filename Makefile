@@ -10,7 +10,7 @@ BASHDIR = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 ZSHDIR = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 FISHDIR = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 
-.PHONY: run test release bench install uninstall documents lint format clean
+.PHONY: run test release bench bench-lists install uninstall documents lint format clean
 
 # The prompt over the streets of New York; without a terminal, a replay of some keys.
 run:
@@ -36,6 +36,12 @@ $(BINARY):
 bench: release
 	@scripts/install-dependencies bench
 	@scripts/bench $(BINARY)
+
+# Lists from a thousand to ten million lines beside peers: half an hour. BENCH="--part start" is one part of it.
+bench-lists: release
+	@scripts/install-dependencies bench
+	$(SWIFT) build -c release --product text-index-benchmark
+	@scripts/bench-lists $(BINARY) $(BENCH)
 
 install: | $(BINARY)
 	install -d "$(BINDIR)" "$(MANDIR)" "$(BASHDIR)" "$(ZSHDIR)" "$(FISHDIR)"

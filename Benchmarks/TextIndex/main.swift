@@ -1,9 +1,11 @@
 // Measures searches in process:
 //
-//     swift run -c release text-index-benchmark FILE [--sorted] [--type TEXT]... [--matching prefix|word|fuzzy] [--case ignore|smart|exact]
+//     swift run -c release text-index-benchmark FILE [--sorted] [--type TEXT]... [--queries FILE] [--matching prefix|word|fuzzy]
+//         [--case ignore|smart|exact]
 //
 // Each text is typed key by key on a list that is opened anew, so the first key finds nothing prepared. Prints the time of
-// each key in microseconds of processor time, then of many look-ups of random entries' beginnings, then the memory.
+// each key in microseconds of processor time, then of many look-ups of random entries' beginnings, then the memory. The
+// lines of a file of queries are looked up twice, and the mean of the second time is printed.
 import Glibc
 import TextIndex
 
@@ -39,6 +41,7 @@ var policy = CaseMatching.ignore
 var rank = Rank.list
 var limit = 100
 var lookups = 0
+var queryFile: String?
 var guesses = false
 var arguments = Array(CommandLine.arguments.dropFirst())
 while !arguments.isEmpty {
@@ -52,6 +55,7 @@ while !arguments.isEmpty {
     case "--case": policy = CaseMatching(rawValue: value()) ?? .ignore
     case "--rank": rank = Rank(rawValue: value()) ?? .list
     case "--limit": limit = Int(value()) ?? 100
+    case "--queries": queryFile = value()
     case "--lookups": lookups = Int(value()) ?? 0
     default: path = argument
     }
@@ -95,6 +99,14 @@ do {
         }
         times.sort()
         print("look-ups: median \(rounded(times[times.count / 2])) p99 \(rounded(times[times.count * 99 / 100]))")
+    }
+    if let queryFile {
+        let list = try TextList([.file(path: path)], format: format)
+        let queries = try TextList([.file(path: queryFile)]).search("", limit: 1_000_000)?.matches.map(\.text) ?? []
+        for query in queries { _ = list.search(query, matching: matching, case: policy, limit: 1) }
+        let start = now()
+        for query in queries { _ = list.search(query, matching: matching, case: policy, limit: 1) }
+        print("queries: mean \(rounded((now() - start) / Double(max(queries.count, 1)))) us of \(queries.count)")
     }
     print("peak \(status("VmHWM")) kB, now \(status("VmRSS")) kB")
 } catch {

@@ -78,7 +78,7 @@ _ghost_prompt() {
             ;;
         --list-rows) return ;;
         --keymap)
-            mapfile -t COMPREPLY < <(compgen -W 'emacs' -- "$word")
+            mapfile -t COMPREPLY < <(compgen -W 'emacs vi' -- "$word")
             return
             ;;
         --escape-delay) return ;;

@@ -4,9 +4,9 @@ public struct PromptError: Error, Equatable, Sendable, CustomStringConvertible {
     public struct Code: Equatable, Sendable {
         let name: String
 
-        /// There is no terminal to ask on.
+        /// There is no terminal to ask on: no controlling one, or the descriptor is none.
         public static let noTerminal = Code(name: "noTerminal")
-        /// The terminal does not do what is needed.
+        /// The system refuses to read or set the terminal's modes.
         public static let terminal = Code(name: "terminal")
         /// A value of the configuration can't be used.
         public static let configuration = Code(name: "configuration")

@@ -20,7 +20,7 @@ extension ExitStatus {
     /// The statuses and what they mean, for the help and the man page.
     package static let meanings: [(status: String, meaning: String)] = [
         ("0", "answered"),
-        ("1", "cancelled or end of input; --query: nothing was found"),
+        ("1", "cancelled or end of input; --query, --forget: nothing was found"),
         ("2", "bad options, an unreadable list or no terminal: one line on standard error"),
         ("124", "--timeout passed"),
         ("128+n", "ended by signal n (130: interrupted)"),

@@ -19,9 +19,10 @@ package enum OptionTable {
         .file(
             "list", "FILE", in: .lists, "lines to offer; - is standard input; repeatable",
             details: """
-                UTF-8, one entry a line, at most one description after a tab. A byte order mark is dropped, CRLF accepted, \
-                blank lines are skipped, and the first of equal lines counts. FILE may be a FIFO or a process substitution. \
-                Several lists are one, in their order. An empty list is no error.
+                UTF-8, one entry a line; what stands behind a tab describes it. A byte order mark is dropped, CRLF accepted, \
+                blank lines are skipped, and the first of equal lines counts. FILE may be a FIFO or a process substitution, \
+                which is read while the prompt is there. Several lists are one, in their order. An empty list is no error. \
+                A line of more than 4 MiB is skipped, with a warning.
                 """
         ) { $0.lists.append(.init(argument: $1)) },
         OptionRow(
@@ -35,7 +36,7 @@ package enum OptionTable {
         .flag("read0", in: .lists, "entries end with a NUL byte, not with the line") { $0.readsNUL = true },
         .flag(
             "sorted", in: .lists, "the lists are sorted by their bytes, as by LC_ALL=C sort",
-            details: "It is found out otherwise. Of a list that is not sorted entries are missed."
+            details: "It is found out otherwise. If a list is not sorted although this was given, entries are missed."
         ) { $0.isSorted = true },
         .choice(
             "encoding-errors", default: Options.EncodingErrors.skip, in: .lists, "what an entry of invalid UTF-8 does",
@@ -85,18 +86,17 @@ package enum OptionTable {
         .text(
             "complete-cmd", "CMD", in: .programs, "a program, started once, that is asked for candidates",
             details: """
-                It is run by /bin/sh in a process group of its own and ends with the prompt. It reads lines `query`, a number and the \
-                text, separated by tabs, and answers each with lines `TEXT`, a tab and a description if it has one, and an empty \
-                line. Documentation/ProviderPrograms.md is the whole protocol.
+                Its candidates come after those of the lists. It reads lines `query`, a number and the text, separated by tabs, \
+                and answers each with lines `TEXT`, a tab and a description if it has one, and an empty line. See PROGRAMS.
                 """
         ) { $0.completionProgram = .once($1) },
         .text(
             "complete-once", "CMD", in: .programs, "a command run for each query, with the text in $GHOST_QUERY",
-            details: "Its lines are the candidates. It is killed when the text moves on."
+            details: "Its lines are the candidates, as with `--complete-cmd`. It is ended when the text moves on. See PROGRAMS."
         ) { $0.completionProgram = .perQuery($1) },
         .number(
             "debounce", "MS", 0...60_000, default: 80, in: .programs, "how long typing must pause before they are asked again",
-            details: "The first key asks at once."
+            details: "In milliseconds. The first key asks at once."
         ) { $0.debounce = .milliseconds($1) },
     ]
 
@@ -104,31 +104,42 @@ package enum OptionTable {
         .file(
             "history", "FILE", in: .history, "earlier answers, for recall and search",
             details: """
-                Plain text, one answer a line, the oldest first; the answer is added to it. A file that is not there is made, \
-                with mode 0600; one that can't be read is told on standard error when the prompt has ended.
+                Plain text, one answer a line, the oldest first; the answer is added to it. See EARLIER ANSWERS.
                 """
         ) { $0.history = $1 },
-        .flag("suggest-history", in: .history, "offer earlier answers too, after the lists") { $0.suggestsHistory = true },
+        .flag(
+            "suggest-history", in: .history, "offer earlier answers too, after the lists",
+            details: """
+                Those that begin with the text, the newest first, whatever `--match` and `--rank` say. With `--strict` they are \
+                entries too.
+                """
+        ) { $0.suggestsHistory = true },
         .text(
             "id", "NAME", in: .history, "the name under which --rank=frecency learns",
-            details: "The default is the path of the history, else that of the first list."
+            details: "The default is the path of the history, else that of the first list that is a file. See EARLIER ANSWERS."
         ) { $0.id = $1 },
         .text(
             "forget", "TEXT", in: .history, "forget that TEXT was answered, and end",
-            details: "What `--rank=frecency` has learned of it is removed. The status is 1 where there was nothing."
+            details: """
+                What `--rank=frecency` has learned of it, under the name that the other options give, is removed; the history \
+                stays. No terminal is used. The status is 1 where there was nothing.
+                """
         ) { $0.action = .forget($1) },
     ]
 
     private static let prompt: [OptionRow] = [
         .text(
             "prompt", "TEXT", default: "> ", in: .prompt, "the text before the line",
-            details: "Colours (SGR sequences) in it take no columns."
+            details: "Colours (SGR sequences) in it take no columns. A line feed begins a new row."
         ) { $0.prompt = $1 },
-        .text("header", "TEXT", in: .prompt, "a text above the prompt") { $0.header = $1 },
+        .text(
+            "header", "TEXT", in: .prompt, "a text above the prompt",
+            details: "It may have several rows, and colours as the prompt."
+        ) { $0.header = $1 },
         .text("placeholder", "TEXT", in: .prompt, "a faint text while the line is empty") { $0.placeholder = $1 },
         .text(
             "value", "TEXT", in: .prompt, "the text to start with, - for standard input",
-            details: "It is edited like any text; a line end at its end is dropped."
+            details: "It is edited like any text. A line end at its end is dropped, others become blanks."
         ) { $0.value = .init(argument: $1) },
     ]
 
@@ -136,26 +147,30 @@ package enum OptionTable {
         .choice(
             "match", default: Options.Match.prefix, in: .matching, "how the text must match an entry",
             details: """
-                `prefix`: the entry begins with the text. `word`: any word of it does. `fuzzy`: it has the letters in their order, \
-                with any others between; such an entry is only an offer, which Return takes if Tab or Down chose it.
+                `prefix`: the entry begins with the text. `word`: it has the text at the beginning of any word. `fuzzy`: it has \
+                the letters in their order, with any others between; such an entry is only an offer, which Return takes if Tab or \
+                Down chose it, or with `--strict`. An entry that does not begin with the text is shown whole behind an arrow, and \
+                takes the place of the text when it is accepted.
                 """
         ) { $0.match = $1 },
         .choice(
             "case", default: Options.LetterCase.ignore, in: .matching, "whether case and accents must agree",
             details: """
-                `ignore`: they need not. `smart`: they must if the text holds a capital letter. `exact`: they must, after \
-                canonical composition. Entries that agree in the exact letters come first in any case.
+                `ignore`: they need not. `smart`: case must agree if the text holds a capital letter, accents need not. \
+                `exact`: both must, after canonical composition. Entries that agree in the exact letters come first in any case.
                 """
         ) { $0.letterCase = $1 },
         .choice(
             "rank", default: Options.Rank.list, in: .matching, "which matching entry comes first",
             details: """
                 `list`: the earlier one. `length`: the shorter one. `weight`: the one with the greater number in the last \
-                column of its line. `frecency`: what was answered often and lately (see `--id`).
+                column of its line, which is no part of the description. `frecency`: what was answered often and lately, then the \
+                earlier one (see EARLIER ANSWERS).
                 """
         ) { $0.rank = $1 },
         .number(
-            "min-chars", "N", 0...1_000_000, default: 1, in: .matching, "offer from N typed characters on"
+            "min-chars", "N", 0...1_000_000, default: 1, in: .matching, "offer from N typed characters on",
+            details: "On an empty line only Tab offers. Tab is not bound to this number."
         ) { $0.minimumCharacters = $1 },
     ]
 
@@ -166,24 +181,33 @@ package enum OptionTable {
         ) { $0.returnKey = $1 },
         .flag(
             "strict", in: .answer, "only an entry can be the answer",
-            details: "Return on anything else rings the bell and shows a message; the text stays."
+            details: """
+                Return on anything else rings the bell and shows a message; the text stays. Alt-Return wants it letter by letter. \
+                Candidates of a program are entries once they have come.
+                """
         ) { $0.isStrict = true },
         .flag("allow-empty", in: .answer, "with --strict: an empty line is an answer too") { $0.allowsEmpty = true },
         OptionRow(
             "validate", .text("REGEX"), in: .answer, "the answer must fit a POSIX extended regular expression",
-            details: "What does not is refused with a message below the line; the text stays."
+            details: """
+                It is searched for anywhere in the text; `^` and `$` are its beginning and end. What does not fit is refused \
+                with a message below the line; the text stays.
+                """
         ) { value, options in
             options.validation = .pattern(value)
             return nil
         },
         .text(
             "validate-cmd", "CMD", in: .answer, "a command judges the answer, given on its standard input",
-            details: "Status 0 accepts; else its first line is the message below the line. It is run by /bin/sh."
+            details: "Status 0 accepts; else its first line is the message below the line, and the text stays. See PROGRAMS."
         ) { $0.validation = .command($1) },
-        .number("max-length", "N", 1...1_000_000, in: .answer, "the line holds at most N characters") { $0.maximumLength = $1 },
+        .number(
+            "max-length", "N", 1...1_000_000, in: .answer, "the line holds at most N characters",
+            details: "Longer entries are not offered. A further character rings the bell; a paste is cut."
+        ) { $0.maximumLength = $1 },
         OptionRow(
             "timeout", .number("SECONDS"), in: .answer, "give up after SECONDS, with status 124",
-            details: "A decimal number, such as 2.5."
+            details: "A decimal number, such as 2.5; counted from the prompt's appearance."
         ) { value, options in
             guard let timeout = Duration(seconds: value, upTo: 1_000_000) else {
                 return .init(reason: "is not a number of seconds, above 0 and up to 1000000")
@@ -194,18 +218,23 @@ package enum OptionTable {
         .choice(
             "output", default: Options.Output.text, in: .answer, "how answers are written",
             details: """
-                `json`: each on one line an object with the key `text`, and `description` where the entry has one; of an \
-                answer, `listed` says whether it is an entry. An address has its parts besides (`id`, `kind`, `title`, \
+                `json`: each on one line an object with the key `text`, and `description` where the entry has one; in an \
+                answer `listed` is true where it was taken from what is offered, and false where it is only what was typed. With \
+                `--print-query` what was typed is an object before it. An address has its parts besides (`id`, `kind`, `title`, \
                 `subtitle`, `formatted`, `label`, `components`, `countryCode`, `regionCode`, `latitude`, `longitude`, \
                 `accuracy`); a text that is none has the accuracy `unknown`.
                 """
         ) { $0.output = $1 },
         .flag(
             "print-query", in: .answer, "before the answer, what was typed as a record of its own",
-            details: "That is the text before a suggestion took its place."
+            details:
+                "That is the text before a suggestion took its place, so that it can be told what was chosen and what was typed."
         ) { $0.printsQuery = true },
         .flag("print0", in: .answer, "the answer ends with a NUL byte, not with the line") { $0.printsNUL = true },
-        .flag("clear", in: .answer, "remove the prompt from the screen at the end") { $0.clearsAtEnd = true },
+        .flag(
+            "clear", in: .answer, "remove the prompt from the screen at the end",
+            details: "Not on a dumb terminal, and not with `--accessible`: there nothing that was written can be taken back."
+        ) { $0.clearsAtEnd = true },
     ]
 
     private static let looks: [OptionRow] = [
@@ -214,7 +243,8 @@ package enum OptionTable {
             "the look of pending text",
             details: """
                 `highlight`: the selection colour of a text field where there are 256 colours or more, else reverse video. \
-                SGR: parameters of the terminal's own sequence, such as `1;34`.
+                SGR: parameters of the terminal's own sequence, such as `1;34`; reverse video where nothing of them is left \
+                without colours.
                 """
         ) { value, options in
             guard let style = Options.Style(argument: value) else {
@@ -225,21 +255,22 @@ package enum OptionTable {
         },
         .choice(
             "color", default: Options.Color.auto, in: .looks, allowedInEnvironment: true, "when to use colours",
-            details: "`auto`: as the terminal's name says, and none where NO_COLOR is set."
+            details: "`auto`: as TERM and COLORTERM say, and none where NO_COLOR is set. `always`: at least 256."
         ) { $0.color = $1 },
         .number(
             "list-rows", "N", 0...1000, default: 0, in: .looks, allowedInEnvironment: true,
-            "list up to N candidates below the line"
+            "list up to N candidates below the line",
+            details: "With their descriptions; 0 is no list. See THE LIST BELOW THE LINE."
         ) { $0.listRows = $1 },
         .flag(
             "mask", in: .looks, "show a * for each character",
-            details: "Nothing is offered, and the answer is not added to the history."
+            details: "Nothing is offered, the history is neither read nor added to, and nothing is learned."
         ) { $0.isMasked = true },
         .flag(
             "accessible", in: .looks, allowedInEnvironment: true, "for screen readers: only append to what is shown",
             details: """
-                Nothing is offered while one types; Tab announces the suggestion on a line of its own, and Return takes what was \
-                announced.
+                Nothing is offered while one types; Tab announces the suggestion on a row of its own, and Return takes what was \
+                announced, else what was typed. There is no list below the line.
                 """
         ) { $0.isAccessible = true },
         .choice(
@@ -247,7 +278,8 @@ package enum OptionTable {
         ) { $0.keymap = $1 },
         .number(
             "escape-delay", "MS", 0...10_000, default: 50, in: .looks, allowedInEnvironment: true,
-            "how long Esc may be part of another key"
+            "how long Esc may be part of another key",
+            details: "In milliseconds. Greater values help where a slow connection tears keys apart."
         ) { $0.escapeDelay = .milliseconds($1) },
     ]
 
@@ -256,26 +288,31 @@ package enum OptionTable {
             "no-tty", default: Options.WithoutTerminal.fail, in: .withoutTerminal, "what to do where there is no terminal",
             details: """
                 `fail`: end with status 2. `read`: one line of standard input is the answer, and no more bytes than that are \
-                taken; `--strict` applies. `default`: the text of `--value` is the answer.
+                taken. `default`: the text of `--value` is the answer. `--strict` and `--max-length` apply to both: a text that \
+                is refused ends the process with status 1.
                 """
         ) { $0.withoutTerminal = $1 },
         .text(
             "query", "TEXT", in: .withoutTerminal, "print the candidates for TEXT, best first",
-            details: "No terminal is used. The status is 1 where there is none."
+            details: "No terminal is used. Only the lists are searched. The status is 1 where nothing is found."
         ) { $0.action = .query($1) },
         .number(
             "limit", "N", 1...1_000_000, default: 10, in: .withoutTerminal, "with --query: at most N candidates"
         ) { $0.limit = $1 },
         .flag(
             "dump-screen", in: .withoutTerminal, "replay --keys and print the screen",
-            details: "Pending text stands in ⟦ ⟧, and ‸ is the cursor."
+            details: """
+                Pending text stands in ⟦ ⟧, and ‸ is the cursor. No signal is sent: the interrupt character only ends the \
+                replay.
+                """
         ) { $0.action = .dumpScreen },
         OptionRow(
             "keys", .text("KEYS"), in: .withoutTerminal, "with --dump-screen: the keys, such as gr<Tab>",
             details: """
-                Characters mean themselves; <Enter> <Tab> <S-Tab> <Esc> <BS> <Del> <Left> <Right> <Up> <Down> <Home> <End> \
-                <PgUp> <PgDn> <Space> <lt> are keys, <C-a> is Ctrl-A, <M-f> is Alt-F, <S-Right> and <C-Right> are those with \
-                Shift and Ctrl, <Paste:text> is a paste.
+                Characters mean themselves; <Enter> <Tab> <S-Tab> <Esc> <BS> <Del> <Ins> <Left> <Right> <Up> <Down> <Home> \
+                <End> <PgUp> <PgDn> <Space> <F1> to <F12> and <lt> (the character <) are keys, <C-a> is Ctrl-A, <M-f> is Alt-F, \
+                <S-Right> and <C-Right> are those with Shift and Ctrl. <Paste:text> is a paste, <Pastes:3:text> one of the text \
+                three times, <Raw:1b 5b 41> bytes, <Resize:40x10> another size, <Wait:200> a pause in milliseconds.
                 """
         ) { value, options in
             do throws(KeyNotation.Failure) {
@@ -299,7 +336,11 @@ package enum OptionTable {
 
     private static let other: [OptionRow] = [
         .file(
-            "log", "FILE", in: .other, "a file for what went wrong without ending the prompt"
+            "log", "FILE", in: .other, "a file for what went wrong without ending the prompt",
+            details: """
+                A line each, with the time, is added to it; a missing file is made with mode 0600. It tells of programs that fail, \
+                of what they write on standard error, and of what could not be learned.
+                """
         ) { $0.log = $1 },
         .flag("version", in: .other, "print the version") { $0.action = .version },
         .flag("help", in: .other, "print this help") { $0.action = .help },

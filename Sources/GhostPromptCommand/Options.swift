@@ -89,7 +89,7 @@ package struct Options: Equatable, Sendable {
     /// Whether output is only appended.
     package var isAccessible = false
     /// The keys' meaning.
-    package var keymap = Keymap.emacs
+    package var keymap: Keymap?
     /// How long a lone escape byte is waited on, to be told from the start of a longer key.
     package var escapeDelay = Duration.milliseconds(50)
 
@@ -176,7 +176,7 @@ extension Options {
     package enum Color: String, CaseIterable, Sendable { case auto, always, never }
 
     /// The keys' meaning (`--keymap`).
-    package enum Keymap: String, CaseIterable, Sendable { case emacs }
+    package enum Keymap: String, CaseIterable, Sendable { case emacs, vi }
 
     /// What is done where there is no terminal (`--no-tty`).
     package enum WithoutTerminal: String, CaseIterable, Sendable { case fail, read, `default` }

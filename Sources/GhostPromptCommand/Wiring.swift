@@ -65,6 +65,8 @@ struct Wiring {
         configuration.isMasked = options.isMasked
         configuration.isAccessible = options.isAccessible
         configuration.timeLimit = options.timeout
+        configuration.keymap = options.keymap.map { $0 == .vi ? .vi : .emacs }
+        configuration.programName = "ghost-prompt"
         configuration.escapeDelay = options.escapeDelay
         configuration.signals = .raise
         if let log { configuration.log = { log.write($0) } }

@@ -24,8 +24,8 @@ package enum KeyTable {
         Row(
             keys: "Tab", pending: "accept the suggestion and stay on the line",
             plain: """
-                offer something for the text as it stands, also after a deletion or a paste; on an empty line offer the first \
-                entry; ring the bell where nothing is found
+                offer something for the text as it stands, also after a deletion, a paste or a recall; on an empty line open the \
+                list, or without `--list-rows` offer the first entry; ring the bell where nothing is found
                 """),
         Row(keys: "Right, End, Ctrl-F, Ctrl-E", pending: "accept the suggestion", plain: "move"),
         Row(
@@ -37,7 +37,7 @@ package enum KeyTable {
             plain: "delete a character; Ctrl-D on an empty line ends the input, status 1"),
         Row(
             keys: "Esc", pending: "dismiss it until the next character",
-            plain: "close a message; on an empty line cancel, status 1; else ring the bell"),
+            plain: "close the list, else a message; else on an empty line cancel, status 1, and on any other ring the bell"),
         Row(keys: "Ctrl-G", pending: "dismiss it until the next character", plain: "cancel, status 1"),
         Row(
             keys: "Down, Up, Ctrl-N, Ctrl-P",
@@ -45,11 +45,15 @@ package enum KeyTable {
                 the next, the previous candidate, with a counter behind it; after the last one the first, before the first one \
                 what was typed
                 """,
-            plain: "nothing"),
+            plain: "with the list open its rows; else the next, the previous line of the history"),
         Row(keys: "Left, Home, Ctrl-B, Ctrl-A", pending: "drop it and move", plain: "move"),
         Row(
             keys: "Ctrl-W, Ctrl-U, Ctrl-K, Ctrl-Y", pending: "drop it and edit",
-            plain: "delete the word before the cursor, the whole line, the rest of the line; put back what was deleted"),
+            plain: """
+                delete the word before the cursor, all that is before it, all that is behind it; put back what was deleted; Alt-Y \
+                then puts what was deleted before that in its place
+                """),
+        Row(keys: "Ctrl-R, Ctrl-S", pending: "drop it, search the history as one types", plain: "search"),
         Row(keys: "Ctrl-_, Ctrl-X Ctrl-U", pending: "drop it and undo", plain: "undo"),
         Row(keys: "Ctrl-V", pending: "insert the next key as it is, a tab for example", plain: nil),
         Row(keys: "Ctrl-L", pending: "clear the screen and draw the prompt again", plain: nil),

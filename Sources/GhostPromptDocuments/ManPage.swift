@@ -16,16 +16,20 @@ package enum ManPage {
         options(&page)
         page.section("KEYS", paragraphs: ManualText.keys)
         keys(&page)
-        page.section("SCREEN", paragraphs: ManualText.screen)
+        page.section(BindingsText.vi.title, paragraphs: BindingsText.vi.paragraphs)
+        page.section(BindingsText.bindings.title, paragraphs: BindingsText.bindings.paragraphs)
+        for (name, meaning) in BindingsText.commands { page.item("`\(name)`", sentence(meaning)) }
+        for section in ManualText.afterKeys { page.section(section.title, paragraphs: section.paragraphs) }
         page.section("EXIT STATUS")
         for (status, meaning) in ExitStatus.meanings { page.item("`\(status)`", sentence(meaning)) }
         page.section("ENVIRONMENT")
         environment(&page)
         page.section("FILES")
-        page.item("`/dev/tty`", "The terminal that is asked on. Standard input and output are left to the script.")
+        files(&page)
         page.section("EXAMPLES")
         for example in ManualText.examples { page.example(example.text, code: example.code) }
         page.section("NOTES", paragraphs: ManualText.notes)
+        page.section("SEE ALSO", paragraphs: [ManualText.seeAlso])
         return page.text
     }
 
@@ -76,11 +80,23 @@ package enum ManPage {
             the last word.
             """)
         page.item("`NO_COLOR`", "Where it is set and not empty, no colours are used, unless `--color=always` is given.")
+        page.item("`COLORTERM`", "`truecolor` or `24bit` say that there are as many colours as one wants.")
         page.item(
             "`TERM`",
             """
             The kind of terminal. Without it, or where it is `dumb`, there is a plain line and no pending text; a kind that \
             is not known is taken as an ANSI terminal.
             """)
+        page.item(
+            "`XDG_STATE_HOME`, `HOME`",
+            "Where learned answers are kept. A path that does not begin with a slash counts as not set.")
+        page.item("`EDITRC`", "The file of key bindings, in the place of ~/.editrc; empty for none.")
+        page.item("`GHOST_QUERY`", "Set for the command of `--complete-once`: the text as it is typed.")
+    }
+
+    private static func files(_ page: inout Roff) {
+        page.item("`/dev/tty`", "The terminal that is asked on. Standard input and output are left to the script.")
+        page.item("`~/.editrc`", "Key bindings.")
+        page.item("`$XDG_STATE_HOME/ghostcomplete/`", "What `--rank=frecency` has learned, a file for each name.")
     }
 }

@@ -37,14 +37,27 @@ struct Roff {
         line(".RE")
     }
 
-    /// Text, each sentence on a line of its own, as man pages have it.
+    /// Text, each sentence on lines of its own, as man pages have it.
     private mutating func sentences(_ paragraph: String) {
         var rest = Substring(paragraph)
         while let end = Self.endOfSentence(in: rest) {
-            line(Self.protected(Self.marked(String(rest[..<end]))))
+            sentence(rest[..<end])
             rest = rest[rest.index(after: end)...]
         }
-        line(Self.protected(Self.marked(String(rest))))
+        sentence(rest)
+    }
+
+    /// One sentence, broken between words into lines of at most 80 bytes, as readers of the source expect them.
+    private mutating func sentence(_ sentence: Substring) {
+        var current = ""
+        for word in Self.marked(String(sentence)).split(separator: " ") {
+            if !current.isEmpty, current.utf8.count + 1 + word.utf8.count > 78 {
+                line(Self.protected(current))
+                current = ""
+            }
+            current += (current.isEmpty ? "" : " ") + word
+        }
+        line(Self.protected(current))
     }
 
     /// The blank behind the first sentence of `text`, where more follows.

@@ -28,7 +28,8 @@ import Testing
 
     @Test("only looks and keys are allowed in the environment")
     func environment() {
-        #expect(EnvironmentOptions.allowed == ["--style", "--color", "--keymap", "--escape-delay"])
+        #expect(
+            EnvironmentOptions.allowed == ["--style", "--color", "--list-rows", "--accessible", "--keymap", "--escape-delay"])
     }
 
     @Test("the version is one line that begins with the program's name")

@@ -7,6 +7,10 @@ public struct Buffer: Equatable, Sendable {
     public var cursor: Int
 
     /// Makes a buffer; without a cursor it stands at the end of the text.
+    ///
+    /// - Parameters:
+    ///   - text: the text.
+    ///   - cursor: an offset in UTF-8 bytes, at a character's boundary and not beyond the end.
     public init(text: String = "", cursor: Int? = nil) {
         self.text = text
         self.cursor = cursor ?? text.utf8.count

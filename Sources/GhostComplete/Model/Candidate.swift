@@ -64,7 +64,7 @@ public struct Candidate: Equatable, Sendable {
     /// What a list shows beside the title: a description.
     public var subtitle: String?
 
-    /// A name of the provider's own for what was found, given back with the answer.
+    /// A name of the provider's own for what was found, given back with the answer and to `resolve`.
     public var id: String?
 
     /// How surely it is what the query asks for.
@@ -79,7 +79,7 @@ public struct Candidate: Equatable, Sendable {
     /// The place in the chain of the provider that found it.
     var slot = 0
 
-    /// Makes a candidate.
+    /// Makes a candidate; all but the text may be left out.
     public init(
         _ text: String, continuation: Continuation? = nil, title: String? = nil, subtitle: String? = nil, id: String? = nil,
         kind: Kind = .match, matchRanges: [Range<Int>] = [], attachment: Attachment? = nil

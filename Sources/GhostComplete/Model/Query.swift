@@ -1,6 +1,6 @@
 public import TextIndex
 
-/// What a provider is asked.
+/// What a provider is asked: a text, and what counts as the same letter.
 public struct Query: Equatable, Sendable {
     /// The typed text, whole.
     public var text: String

@@ -9,7 +9,7 @@ internal import TextIndex
 public struct HistoryProvider: SuggestionProvider {
     private let load: @Sendable () -> [String]
 
-    /// A history.
+    /// A history of entries in memory; for a file there is `Configuration.historyPath` with `suggestsHistory`.
     ///
     /// - Parameter entries: What was answered, the oldest first.
     public init(_ entries: [String]) {

@@ -17,7 +17,7 @@ public struct ListProvider: SuggestionProvider {
     /// What has been learned of entries; comes before the rank.
     package var scores: FrecencyScores?
 
-    /// A list of entries as they are.
+    /// A list of entries as they are: nothing is split off, and the first of equal ones counts.
     public init(_ entries: [String], rank: Rank = .list) {
         guard let list = try? TextList([.words(entries)]) else { preconditionFailure("there is nothing to open in words") }
         self.list = list
@@ -25,6 +25,8 @@ public struct ListProvider: SuggestionProvider {
     }
 
     /// The lines of a file or FIFO; what stands behind a tab is the description.
+    ///
+    /// - Throws: `ListError` with the path and the reason if it can't be opened.
     public init(contentsOf path: String, rank: Rank = .list) throws(ListError) {
         try self.init([.file(path: path)], rank: rank)
     }
@@ -40,13 +42,18 @@ public struct ListProvider: SuggestionProvider {
     /// The pipes among the sources from which more may come.
     public var pendingDescriptors: [Int32] { list.pendingDescriptors }
 
-    /// Reads what the pipes have.
+    /// Reads what the pipes have, without waiting.
+    ///
+    /// - Returns: whether there is more to find now.
     public func readAvailable() -> Bool { list.readAvailable() }
 
     /// How long a search may take on the spot. One that takes longer goes on beside the session, from where it came to.
     private static let budget = Duration.milliseconds(4)
 
-    /// The best entries for the text.
+    /// The best entries for the text: `.now` where they are found within 4 ms, else `.soon`.
+    ///
+    /// - Complexity: of a sorted list a bisection; of another one the first question is a scan of the whole, and later ones
+    ///   narrow what it found.
     public func answer(to query: Query) -> Answer {
         let clock = ContinuousClock()
         let start = clock.now
@@ -98,7 +105,7 @@ public struct ListProvider: SuggestionProvider {
             matchRanges: match.ranges)
     }
 
-    /// The entry that a text is, in the list's spelling; nil if it is none.
+    /// The entry that a text is, in the list's spelling; nil if it is none of what has been read.
     public func entry(equalTo text: String, caseMatching: CaseMatching = .ignore) -> String? {
         list.entry(equalTo: text, case: caseMatching)?.text
     }

@@ -27,7 +27,9 @@ final class NothingFound: Sendable {
     /// - Complexity: a comparison of bytes.
     func holds(for query: Query, at time: ContinuousClock.Instant) -> Bool {
         finding.withLock { finding in
-            guard let found = finding, found.caseMatching == query.caseMatching, time - found.time < Self.validity else { return false }
+            guard let found = finding, found.caseMatching == query.caseMatching, time - found.time < Self.validity else {
+                return false
+            }
             let text = query.text.utf8
             guard text.count > found.text.utf8.count, text.starts(with: found.text.utf8) else { return false }
             // What joins the last letter makes another letter of it, with which an entry may begin.

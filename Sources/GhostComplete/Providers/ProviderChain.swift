@@ -7,12 +7,14 @@ public struct ProviderChain: SuggestionProvider {
     /// The providers, in the order of their candidates; a chain inside is taken apart.
     public let providers: [any SuggestionProvider]
 
-    /// Makes a chain.
+    /// Makes a chain of providers, the most important first.
     public init(_ providers: [any SuggestionProvider]) {
         self.providers = providers.flatMap { ($0 as? ProviderChain)?.providers ?? [$0] }
     }
 
     /// Answers on the spot with what the immediate providers have. A session does not come here: it asks the parts.
+    ///
+    /// - Throws: what the first provider throws that fails.
     public func answer(to query: Query) throws -> Answer {
         var merged = MergedCandidates()
         for provider in providers {

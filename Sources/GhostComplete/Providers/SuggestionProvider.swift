@@ -12,19 +12,22 @@
 public protocol SuggestionProvider: Sendable {
     /// Answers a query.
     ///
+    /// A candidate whose text does not begin with that of the query replaces it when it is accepted.
+    /// - Returns: candidates on the spot, or the promise of some; best first.
     /// - Throws: anything; a provider that fails costs its suggestions and a line in the log, never the prompt.
     func answer(to query: Query) throws -> Answer
 
     /// The second stage for a candidate that was taken: gives it with what only then is looked up.
     ///
-    /// The default gives the candidate as it is.
+    /// The default gives the candidate as it is. Called on the session's thread.
+    /// - Throws: anything; the candidate is then taken as it is.
     func resolve(_ candidate: Candidate) throws -> Resolution
 
     /// Descriptors on which data for this provider's answers arrives: the session waits for them with everything else,
     /// and Return waits for the data as long as something moves. Empty (the default) when all has come.
     var pendingDescriptors: [Int32] { get }
 
-    /// Reads what has arrived, without waiting.
+    /// Reads what has arrived, without waiting. The default reads nothing.
     ///
     /// - Returns: whether an answer may be another now.
     func readAvailable() -> Bool
@@ -57,7 +60,8 @@ public enum Answer: Sendable {
     case soon(any AsyncSequence<Candidates, any Error> & Sendable)
 
     /// The answer takes its time. Nothing waits for it; Return takes what was shown before. It is begun after the
-    /// debounce, cancelled when the text moves on, and kept for the same text. Batches replace each other.
+    /// debounce, cancelled when the text moves on, given up after 10 seconds, and kept for the same text. Batches replace
+    /// each other.
     case later(any AsyncSequence<Candidates, any Error> & Sendable)
 
     /// An answer on the spot.
@@ -89,7 +93,8 @@ public enum Resolution: Sendable {
     /// The candidate, on the spot.
     case now(Candidate)
 
-    /// The candidate, after a while; the prompt waits, and Esc or the interrupt character end the waiting.
+    /// The candidate, after a while. The prompt waits for 10 seconds at most and then takes the candidate as it was; the
+    /// interrupt character ends the prompt.
     case later(@Sendable () async throws -> Candidate)
 }
 

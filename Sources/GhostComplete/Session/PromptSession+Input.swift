@@ -59,7 +59,7 @@ extension PromptSession {
             let key = screen.canonical(key)
             if let signal = screen.signal(for: key) {
                 handleSignalKey(signal)
-            } else if mustWait, !KeySpelling.isText(key) {
+            } else if mustWait, !(KeySpelling.isText(key) && editor?.isInserting == true) {
                 held = event
             } else if search == nil || !pressInSearch(key) {
                 press(key)
@@ -84,13 +84,24 @@ extension PromptSession {
     // MARK: - Keys
 
     func press(_ key: Key) {
-        if !KeySpelling.isText(key) { catchUp() }
+        pressOne(key)
+        while result == nil, let key = editor?.nextMacroKey() { pressOne(key) }
+    }
+
+    private func pressOne(_ key: Key) {
+        let isText = KeySpelling.isText(key) && editor?.isInserting == true
+        if wasRefused, let scalar = key.text, scalar.properties.isGraphemeExtend || scalar == "\u{200D}" {
+            // The mark of a character for which there was no room: it would join the one before.
+            return screen.bell()
+        }
+        wasRefused = false
+        if !isText { catchUp() }
         let before = editor?.bounds ?? (0, 0)
         switch editor?.perform(key, hasPendingText: model.suggestion != nil) {
         case .command(let command): perform(command)
         case .edited:
-            if KeySpelling.isText(key), case .scalar(let scalar) = key.symbol, wasTyped(scalar, before) { return }
-            edited(by: key, before)
+            if isText, case .scalar(let scalar) = key.symbol, wasTyped(scalar, before) { return }
+            edited(by: key, before, isText: isText)
         case .incomplete, .unbound, nil: break
         }
     }
@@ -141,8 +152,14 @@ extension PromptSession {
     }
 
     /// Tells the model what it has not heard of yet, as far as no answer is waited for.
+    ///
+    /// - Complexity: a step for each event. An answer on the spot comes back here from inside a step; it is the loop that
+    ///   goes on then, so that the stack does not grow with what was typed ahead.
     func tellUntold() {
-        while !model.isAwaitingAnswer, !untold.isEmpty { apply(model.handle(untold.removeFirst())) }
+        guard !isTelling else { return }
+        isTelling = true
+        defer { isTelling = false }
+        while !model.isAwaitingAnswer, let event = untold.popFirst() { apply(model.handle(event)) }
     }
 
     /// Whether keys that act on an answer must wait.
@@ -155,7 +172,7 @@ extension PromptSession {
     }
 
     /// Any other edit: what it was is seen from the line.
-    private func edited(by key: Key, _ before: (cursor: Int, count: Int)) {
+    private func edited(by key: Key, _ before: (cursor: Int, count: Int), isText: Bool) {
         guard let new = editor?.buffer(), let after = editor?.bounds else { return }
         guard new != line || new.text.utf8.count != line.text.utf8.count else { return editedNothing(by: key) }
         let old = line
@@ -166,7 +183,7 @@ extension PromptSession {
             apply(model.handle(.moved(new)))
             return
         }
-        if KeySpelling.isText(key), after.count >= before.count, after.cursor >= before.cursor {
+        if isText, after.count >= before.count, after.cursor >= before.cursor {
             undoHistory.note(old, .typing)
             tell(.typed(new))
         } else if key.symbol == .backspace || key == Key("h", .control), before.count == after.count + 1,
@@ -194,6 +211,7 @@ extension PromptSession {
     /// The line goes back to what it was before the edit that made it too long.
     private func undoTooLong() {
         editor?.replaceLine(with: line)
+        wasRefused = true
         screen.bell()
         needsRender = true
     }

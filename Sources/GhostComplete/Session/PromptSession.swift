@@ -51,8 +51,12 @@ public final class PromptSession {
     var mailbox: Mailbox?
     /// How many answers have been judged or looked up.
     var answersJudged = 0
+    /// The last character was refused, as the line is as long as it may be.
+    var wasRefused = false
     /// Typed characters that the model has not heard of yet.
-    var untold: [SuggestionModel.Event] = []
+    var untold: ArraySlice<SuggestionModel.Event> = []
+    /// Whether the model is being told of them.
+    var isTelling = false
     var needsRender = true
     var escapeDeadline: ContinuousClock.Instant?
     var bytes: [UInt8] = []
@@ -62,7 +66,8 @@ public final class PromptSession {
     /// What was typed, before a suggestion took its place.
     public var typedText: String { model.typedText }
 
-    /// What went wrong without ending the prompt, for the user to be told when it has ended: a line each.
+    /// What went wrong without ending the prompt, for the user to be told when it has ended: a line each. So far that is a
+    /// history that could not be read or written.
     public var warnings: [String] { history.failure.map { [$0] } ?? [] }
 
     /// How the prompt ended; nil as long as it has not.
@@ -91,14 +96,22 @@ public final class PromptSession {
 
     /// Puts the prompt on the screen: raw mode, signals, the first frame.
     ///
-    /// - Throws: `.terminal` if the terminal's modes can't be set.
+    /// Once is enough: a second call does nothing.
+    /// - Throws: `.terminal` if the terminal's modes can't be set, `.editor` if there is no pseudo-terminal or no memory.
     public func start() throws(PromptError) {
         guard !isRunning else { return }
         try screen.enter()
         isRunning = true
         deadline = configuration.timeLimit.map { clock.now + $0 }
         render()
-        editor = try EditLine()
+        let path = configuration.readsUserBindings ? EditRC.userFile : nil
+        let bindings = path.map { EditRC(path: $0, program: configuration.programName) }
+        let keymap = configuration.keymap ?? bindings?.keymap ?? .emacs
+        decoder.escapePrefixesKeys = keymap == .emacs
+        editor = try EditLine(keymap)
+        if let path, let bindings {
+            for remark in bindings.remarks + (editor?.apply(bindings) ?? []) { configuration.log?(remark.message(in: path)) }
+        }
         if !line.text.isEmpty { editor?.replaceLine(with: line.text) }
     }
 
@@ -131,7 +144,7 @@ public final class PromptSession {
         if let deadline, result == nil, deadline <= clock.now { result = .timedOut }
     }
 
-    /// Takes in keys that did not come from the terminal, as their bytes. For replays and tests.
+    /// Takes in keys that did not come from the terminal, as the bytes that it would send. For replays and tests.
     public func feed(bytes: [UInt8]) {
         guard isRunning else { return }
         for byte in bytes where result == nil { feedDecoder([byte]) }
@@ -157,7 +170,10 @@ public final class PromptSession {
         editor = nil
     }
 
-    /// Runs the prompt to its end on this thread.
+    /// Runs the prompt to its end on this thread, from `start` to `stop`.
+    ///
+    /// - Returns: how it ended.
+    /// - Throws: as `start`.
     public func run() throws(PromptError) -> PromptResult {
         try start()
         defer { stop() }

@@ -6,7 +6,7 @@ internal import Glibc
 ///
 /// One write a frame. The terminal is asked nothing but where something shown depends on the answer, and an answer that
 /// is on its way at the end is waited for, so that it does not become the next reader's input.
-struct Screen {
+struct Screen: ~Copyable {
     /// How long an answer is waited for at the end, and before a frame is painted after a resize without it.
     private static let answerLimit = (atEnd: Duration.milliseconds(300), forResize: Duration.milliseconds(150))
     /// The private mode in which a terminal counts columns by grapheme cluster.
@@ -41,27 +41,34 @@ struct Screen {
     private(set) var isFinished = false
 
     init(_ configuration: Configuration, terminal: PromptTerminal) throws(PromptError) {
-        view = try GhostView(configuration)
+        // What can fail comes first: a value that is not copied can't be left half made.
+        let view = try GhostView(configuration)
+        let opened = try Self.open(terminal)
+        self.view = view
+        self.terminal = opened
         let isReplay = if case .replay = terminal { true } else { false }
         let look: Configuration.Look = isReplay && !configuration.isAccessible ? .frames : configuration.look
         plain = look == .frames ? nil : PlainPainter(appendsOnly: look == .accessible)
         usesEscapes = look != .dumb
         clears = configuration.clearsAtEnd && look == .frames
-        do throws(TerminalError) {
-            switch terminal {
-            case .controlling: self.terminal = OpenTerminal(try TerminalDevice())
-            case .descriptor(let descriptor): self.terminal = OpenTerminal(try TerminalDevice(descriptor: descriptor))
-            case .replay: self.terminal = nil
-            }
-        } catch {
-            throw PromptError(error.code == .noTerminal ? .noTerminal : .terminal, "\(error)")
-        }
         if case .replay(let columns, let rows) = terminal {
             size = TerminalSize(
                 columns: columns > 0 ? columns : TerminalSize.standard.columns, rows: rows > 0 ? rows : TerminalSize.standard.rows
             )
         } else {
-            size = self.terminal?.device.size ?? .standard
+            size = opened?.device.size ?? .standard
+        }
+    }
+
+    private static func open(_ terminal: PromptTerminal) throws(PromptError) -> OpenTerminal? {
+        do throws(TerminalError) {
+            return switch terminal {
+            case .controlling: OpenTerminal(try TerminalDevice())
+            case .descriptor(let descriptor): OpenTerminal(try TerminalDevice(descriptor: descriptor))
+            case .replay: nil
+            }
+        } catch {
+            throw PromptError(error.code == .noTerminal ? .noTerminal : .terminal, "\(error)")
         }
     }
 

@@ -14,7 +14,7 @@ public enum Validator: Sendable {
     ///
     ///     switch validator.judge(text, report: { mailbox.post(.judged($0, number)) }) {
     ///     case .now(let verdict): settle(verdict)
-    ///     case .later(let validation): running = validation  // Esc and the interrupt character: running.cancel()
+    ///     case .later(let validation): running = validation  // when the prompt ends: running.cancel()
     ///     }
     ///
     /// - Parameter report: called once, on another thread, where the verdict comes later and is not cancelled.

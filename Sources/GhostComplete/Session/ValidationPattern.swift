@@ -13,6 +13,7 @@ public final class ValidationPattern: Sendable {
 
     /// Compiles an expression, once.
     ///
+    /// - Parameter expression: at most 4096 bytes, without a NUL.
     /// - Throws: `.configuration` with what is wrong with it.
     public init(_ expression: String) throws(PromptError) {
         self.expression = expression

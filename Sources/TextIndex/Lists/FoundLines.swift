@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// What a scan for a query has found, so that a longer query need not scan again.
 ///
 /// The scan may be unfinished: cancelled, or the source a stream that goes on. Whoever takes it up goes on from there.
@@ -134,7 +136,17 @@ extension FormPattern {
             // Entries that begin with the query are matched by their beginning, which a mark can spoil.
             return left.isEmpty && !scalars.contains { ScalarRecord($0).combiningClass != 0 }
         }
-        guard scalars.starts(with: other.scalars) else { return false }
+        guard begins(with: other) else { return false }
         return scalars.count == other.scalars.count || ScalarRecord(scalars[other.scalars.count]).combiningClass == 0
+    }
+
+    private func begins(with other: FormPattern) -> Bool {
+        guard bytes.count >= other.bytes.count else { return false }
+        return bytes.withUnsafeBytes { bytes in
+            other.bytes.withUnsafeBytes { other in
+                guard let bytes = bytes.baseAddress, let prefix = other.baseAddress else { return true }
+                return memcmp(bytes, prefix, other.count) == 0
+            }
+        }
     }
 }

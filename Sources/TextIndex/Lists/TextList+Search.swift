@@ -121,6 +121,8 @@ extension TextList {
 
     /// Goes on with a scan that is not finished, for the lines that match its query, and judges them.
     private func goOn(_ lines: FoundLines, _ judge: inout LineJudge, isCancelled: () -> Bool) -> Bool {
+        // Most keys find the scan at its end.
+        guard !judge.isSettled, lines.isDone.contains(false) else { return true }
         let isSameQuery = lines.pattern.scalars == judge.matcher.pattern.scalars
         // Finds the lines that match the scan's query where that is not the one of the search.
         var collector = LineJudge(lines.matcher, rank: .list, capacity: 1)

@@ -54,11 +54,17 @@ struct EntryMatcher: Sendable {
     private let word: WordMatcher
     private let fuzzy: FuzzyMatcher
 
+    /// What stands in for the ways that are not asked for.
+    private static let unusedWord = WordMatcher("", case: .exact)
+    private static let unusedFuzzy = FuzzyMatcher("", case: .exact)
+
     init(_ query: String, matching: Matching, case policy: CaseMatching) {
         self.matching = matching
-        prefix = PrefixMatcher(query, case: policy)
-        word = WordMatcher(prefix)
-        fuzzy = FuzzyMatcher(prefix)
+        let prefix = PrefixMatcher(query, case: policy)
+        self.prefix = prefix
+        // What a long text costs every key is not paid for the ways that are not asked for.
+        word = matching == .word ? WordMatcher(prefix) : Self.unusedWord
+        fuzzy = matching == .fuzzy ? FuzzyMatcher(prefix) : Self.unusedFuzzy
     }
 
     /// The query in the form that is compared.

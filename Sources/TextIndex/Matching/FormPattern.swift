@@ -11,8 +11,7 @@ struct FormPattern: Sendable {
         self.form = form
         (scalars, bytes) = text.withUTF8Bytes { original in
             if Folding.plainPrefix(of: original) == original.count {
-                let bytes = original.map { form == .folded ? Folding.lowercased($0) : $0 }
-                return (bytes.map(UInt32.init), bytes)
+                return Self.plain(original, isFolded: form == .folded)
             }
             var scalars: [UInt32] = []
             var bytes: [UInt8] = []
@@ -23,6 +22,21 @@ struct FormPattern: Sendable {
             }
             return (scalars, bytes)
         }
+    }
+
+    /// ASCII, which has its form byte by byte.
+    private static func plain(_ text: UnsafeRawBufferPointer, isFolded: Bool) -> (scalars: [UInt32], bytes: [UInt8]) {
+        var bytes: [UInt8] = []
+        bytes.append(contentsOf: text)
+        if isFolded {
+            bytes.withUnsafeMutableBufferPointer { bytes in
+                for place in bytes.indices { bytes[place] = Folding.lowercased(bytes[place]) }
+            }
+        }
+        var scalars: [UInt32] = []
+        scalars.reserveCapacity(bytes.count)
+        for byte in bytes { scalars.append(UInt32(byte)) }
+        return (scalars, bytes)
     }
 
     /// For each byte whether a text that matches can begin with it.
