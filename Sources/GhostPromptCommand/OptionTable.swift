@@ -273,9 +273,16 @@ package enum OptionTable {
                 announced, else what was typed. There is no list below the line.
                 """
         ) { $0.isAccessible = true },
-        .choice(
-            "keymap", default: Options.Keymap.emacs, in: .looks, allowedInEnvironment: true, "what the keys mean"
-        ) { $0.keymap = $1 },
+        OptionRow(
+            "keymap", .choice(Options.Keymap.allCases.map(\.rawValue)), in: .looks, allowedInEnvironment: true,
+            "what the keys mean", details: "The default is what ~/.editrc says (`bind -v`, `bind -e`), else `emacs`."
+        ) { value, options in
+            guard let keymap = Options.Keymap(rawValue: value) else {
+                return .notOneOf(Options.Keymap.allCases.map(\.rawValue))
+            }
+            options.keymap = keymap
+            return nil
+        },
         .number(
             "escape-delay", "MS", 0...10_000, default: 50, in: .looks, allowedInEnvironment: true,
             "how long Esc may be part of another key",
