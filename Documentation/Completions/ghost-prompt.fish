@@ -42,7 +42,7 @@ complete -c ghost-prompt -l color -x -a 'auto always never' -d 'when to use colo
 complete -c ghost-prompt -l list-rows -x -d 'list up to N candidates below the line'
 complete -c ghost-prompt -l mask -d 'show a * for each character'
 complete -c ghost-prompt -l accessible -d 'for screen readers: only append to what is shown'
-complete -c ghost-prompt -l keymap -x -a 'emacs vi' -d 'what the keys mean (emacs, or as ~/.editrc says)'
+complete -c ghost-prompt -l keymap -x -a 'emacs vi' -d 'what the keys mean'
 complete -c ghost-prompt -l escape-delay -x -d 'how long Esc may be part of another key'
 complete -c ghost-prompt -l no-tty -x -a 'fail read default' -d 'what to do where there is no terminal'
 complete -c ghost-prompt -l query -x -d 'print the candidates for TEXT, best first'

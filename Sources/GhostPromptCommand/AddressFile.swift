@@ -180,8 +180,12 @@ private final class BuildWatch {
         let now = ContinuousClock.now
         guard now >= next else { return }
         next = now + Self.interval
+        let columns = device?.size.columns ?? TerminalSize.standard.columns
+        var bytes: [UInt8] = []
+        // What stands on the cursor's row is not ours.
+        if !isDrawn { FrameWriter.startOnFreshRow(columns: columns, into: &bytes) }
         isDrawn = true
-        write(String("Indexing \(name): \(state), \(rows) addresses".prefix(max(1, (device?.size.columns ?? 80) - 1))))
+        write("Indexing \(name): \(state), \(rows) addresses".prefix(max(1, columns - 1)), after: bytes)
     }
 
     func end() {
@@ -190,8 +194,8 @@ private final class BuildWatch {
     }
 
     /// Writes a row over itself (CR, EL).
-    private func write(_ text: String) {
-        let bytes = Array("\r\u{1B}[K\(text)".utf8)
+    private func write(_ text: Substring, after bytes: [UInt8] = []) {
+        let bytes = bytes + Array("\r\u{1B}[K\(text)".utf8)
         try? device?.write(bytes.span)
     }
 }

@@ -275,8 +275,8 @@ package enum OptionTable {
         ) { $0.isAccessible = true },
         OptionRow(
             "keymap", .choice(Options.Keymap.allCases.map(\.rawValue)), in: .looks, allowedInEnvironment: true,
-            "what the keys mean (emacs, or as ~/.editrc says)",
-            details: "Where it is not given, `bind -v` in ~/.editrc chooses vi. See THE VI KEYMAP and KEY BINDINGS."
+            "what the keys mean",
+            details: "The default is what ~/.editrc says (`bind -v`, `bind -e`), else `emacs`. See THE VI KEYMAP and KEY BINDINGS."
         ) { value, options in
             guard let keymap = Options.Keymap(rawValue: value) else {
                 return .notOneOf(Options.Keymap.allCases.map(\.rawValue))

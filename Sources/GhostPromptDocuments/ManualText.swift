@@ -11,7 +11,8 @@ enum ManualText {
         `ghost-prompt` asks for one line on the terminal. While it is typed, the rest of the entry that fits best is shown \
         highlighted behind the cursor: the _pending text_. It is no part of the line until it is accepted, with Tab for \
         example; Return accepts it and ends. What is offered are the lines of each `--list` _FILE_, in their order, then each \
-        _WORD_, then addresses (`--addresses`), then what a program says (`--complete-cmd`), then earlier answers (`--suggest-history`).
+        _WORD_, then the addresses of `--addresses`, then what a program says (`--complete-cmd`), then earlier answers \
+        (`--suggest-history`).
         """,
         """
         The prompt is drawn on the terminal itself, `/dev/tty`, so that it works where standard output is a pipe. The answer \

@@ -30,6 +30,12 @@ import Testing
         #expect(best.kind == .match)
     }
 
+    @Test("Tab stops behind the street, the postcode and the place, in the order of the country")
+    func borders() throws {
+        let best = try #require(try candidates("16 rue de la p").first)
+        #expect(best.continuation == .init("16 rue de la paix, 75002 Paris", borders: [17, 24, 30]))
+    }
+
     @Test("the matched letters of the title are marked, in bytes")
     func matches() throws {
         let best = try #require(try candidates("residenzstrasse 5").first)

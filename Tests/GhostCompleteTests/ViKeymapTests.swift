@@ -280,4 +280,17 @@ struct ViKeymapTests {
         try bench.play("u")
         #expect(bench.line == "a‸b")
     }
+
+    @Test("a prompt in command mode shows the cursor on a character, also of a line from the history")
+    func recallInPrompt() throws {
+        let folder = StateTestFolder()
+        var configuration = Configuration(prompt: "> ")
+        configuration.keymap = .vi
+        configuration.readsUserBindings = false
+        configuration.historyPath = folder.write("first\nsecond\n", to: "history")
+        let replay = Replay(configuration, provider: ProviderChain([]), columns: 20, rows: 1)
+        #expect(try replay.play("ab<Esc>") == "> a‸b\n")
+        #expect(try replay.play("ab<Esc>k") == "> secon‸d\n")
+        #expect(try replay.play("ab<Esc>kkx") == "> fir‸s\n")
+    }
 }

@@ -70,6 +70,7 @@ import Testing
         expected.delimiter = "|"
         expected.encodingErrors = .fail
         expected.output = .json
+        expected.keymap = .emacs
         expected.escapeDelay = .milliseconds(40)
         expected.withoutTerminal = .default
         expected.action = .dumpScreen

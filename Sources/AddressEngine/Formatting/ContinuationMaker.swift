@@ -32,21 +32,27 @@ struct ContinuationMaker {
         return joined(pieces)
     }
 
-    /// Cuts the town's text behind the place.
+    /// Cuts the town's text behind the place and behind the postcode.
     private func townPieces(_ text: String, _ parts: AddressLines.Parts) -> [String] {
-        guard !parts.place.isEmpty else { return [text] }
-        // The place stands at the end, or before a blank or comma.
         let bytes = Array(text.utf8)
-        let place = Array(parts.place.utf8)
-        guard bytes.count >= place.count else { return [text] }
-        for start in 0...bytes.count - place.count where bytes[start..<start + place.count].elementsEqual(place) {
-            let end = start + place.count
-            if end == bytes.count { return [text] }
-            if bytes[end] == 0x20 || bytes[end] == 0x2C {
-                return [String(decoding: bytes[..<end], as: UTF8.self), String(decoding: bytes[end...], as: UTF8.self)]
-            }
+        let ends = [parts.place, parts.postcode].compactMap { end(of: Array($0.utf8), in: bytes) }.sorted()
+        var pieces: [String] = []
+        var start = 0
+        for end in ends + [bytes.count] where end > start {
+            pieces.append(String(decoding: bytes[start..<end], as: UTF8.self))
+            start = end
         }
-        return [text]
+        return pieces
+    }
+
+    /// Where a part of a text ends that stands at its end, or before a blank or comma.
+    private func end(of part: [UInt8], in bytes: [UInt8]) -> Int? {
+        guard !part.isEmpty, bytes.count >= part.count else { return nil }
+        for start in 0...bytes.count - part.count where bytes[start..<start + part.count].elementsEqual(part) {
+            let end = start + part.count
+            if end == bytes.count || bytes[end] == 0x20 || bytes[end] == 0x2C { return end }
+        }
+        return nil
     }
 
     /// Puts the pieces behind the typed text, whose last blank or comma stands for theirs.

@@ -46,6 +46,8 @@ struct EditLine: ~Copyable {
     private var isQuoting = false
     /// The next key is taken with Alt.
     private var isMeta = false
+    private let input: UnsafeMutablePointer<FILE>?
+    private let output: UnsafeMutablePointer<FILE>?
     private let terminal: Int32
     private let master: Int32
     /// The locale in which libedit asks what a letter is, once there is one beyond ASCII on the line.
@@ -68,19 +70,22 @@ struct EditLine: ~Copyable {
         }
         // Nothing that is started while a prompt is open is to have them.
         for descriptor in [master, terminal] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+        let input = ghost_empty_file()
+        let output = ghost_discarding_file()
         var made: OpaquePointer?
-        if let input = ghost_empty_file(), let output = ghost_discarding_file() {
+        if let input, let output {
             libedit.withLock { _ in
                 made = el_init_fd("ghost", input, output, output, terminal, terminal, terminal)
             }
         }
         guard let editor = made else {
-            close(master)
-            close(terminal)
+            Self.close(input, output, terminal, master)
             throw PromptError(.editor, "the editor could not be made: out of memory")
         }
         self.keymap = keymap
         self.editor = editor
+        self.input = input
+        self.output = output
         self.master = master
         self.terminal = terminal
         feed = .allocate(capacity: 1)
@@ -100,8 +105,16 @@ struct EditLine: ~Copyable {
         if let letters { freelocale(letters) }
         feed.deinitialize(count: 1)
         feed.deallocate()
-        close(terminal)
-        close(master)
+        Self.close(input, output, terminal, master)
+    }
+
+    private static func close(
+        _ input: UnsafeMutablePointer<FILE>?, _ output: UnsafeMutablePointer<FILE>?, _ terminal: Int32, _ master: Int32
+    ) {
+        if let input { fclose(input) }
+        if let output { fclose(output) }
+        Glibc.close(terminal)
+        Glibc.close(master)
     }
 
     /// Whether a character that is typed now is text: always in the emacs keymap, in insert mode in vi's.

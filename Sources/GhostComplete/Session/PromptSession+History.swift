@@ -73,8 +73,9 @@ extension PromptSession {
     private func show(_ buffer: Buffer) {
         undoHistory.note(line, .other)
         editor?.replaceLine(with: buffer)
-        line = buffer
-        apply(model.handle(.edited(buffer)))
+        // In vi's command mode the cursor stands on the last character, not behind it.
+        line = editor?.buffer() ?? buffer
+        apply(model.handle(.edited(line)))
         needsRender = true
     }
 
