@@ -41,7 +41,12 @@ extension PromptSession {
     /// Handles what the decoder has, up to a key that must wait for an answer.
     func handleEvents() {
         escapeDeadline = nil
-        while result == nil, isReadingKeys, let event = decoder.next() { handle(event) }
+        while result == nil, isReadingKeys, let event = nextEvent() { handle(event) }
+    }
+
+    /// The keys of a macro come before those that were typed behind it, and wait for answers as if they were typed.
+    private func nextEvent() -> InputEvent? {
+        editor?.nextMacroKey().map(InputEvent.key) ?? decoder.next()
     }
 
     /// Goes on with a key that was kept back, once its answer is there.
@@ -84,11 +89,6 @@ extension PromptSession {
     // MARK: - Keys
 
     func press(_ key: Key) {
-        pressOne(key)
-        while result == nil, let key = editor?.nextMacroKey() { pressOne(key) }
-    }
-
-    private func pressOne(_ key: Key) {
         let isText = KeySpelling.isText(key) && editor?.isInserting == true
         if wasRefused, let scalar = key.text, scalar.properties.isGraphemeExtend || scalar == "\u{200D}" {
             // The mark of a character for which there was no room: it would join the one before.
