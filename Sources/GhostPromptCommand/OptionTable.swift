@@ -276,7 +276,9 @@ package enum OptionTable {
         OptionRow(
             "keymap", .choice(Options.Keymap.allCases.map(\.rawValue)), in: .looks, allowedInEnvironment: true,
             "what the keys mean",
-            details: "The default is what ~/.editrc says (`bind -v`, `bind -e`), else `emacs`. See THE VI KEYMAP and KEY BINDINGS."
+            details: """
+                The default is what ~/.editrc says (`bind -v`, `bind -e`), else `emacs`. See THE VI KEYMAP and KEY BINDINGS.
+                """
         ) { value, options in
             guard let keymap = Options.Keymap(rawValue: value) else {
                 return .notOneOf(Options.Keymap.allCases.map(\.rawValue))
