@@ -145,6 +145,12 @@ package struct Command {
         if let most = options.maximumLength, text.count > most {
             return refused("the text is longer than --max-length \(most)")
         }
+        do throws(PromptError) {
+            let validator = try wiring.makeConfiguration(initialText: "", log: nil).validator
+            if let message = validator?.refusal(of: text) { return refused("the text is refused: \(message)") }
+        } catch {
+            return failed(error.description)
+        }
         guard options.isStrict, !(text.isEmpty && options.allowsEmpty) else { return written(record(of: text, isAnswer: true)) }
         do throws(AddressError) {
             guard let entry = try sources.candidate(equalTo: text, caseMatching: wiring.caseMatching) else {

@@ -165,7 +165,7 @@ public final class PromptSession {
         pending = nil
         runner.shutDown()
         configuration.validator?.stop()
-        if case .accepted(let text, _)? = result { history.append(text) }
+        if case .accepted(let text, _)? = result, !screen.isReplay { history.append(text) }
         screen.leave(finalContent)
         editor = nil
     }

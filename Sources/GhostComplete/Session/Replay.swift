@@ -28,6 +28,8 @@ package struct Replay {
         }
         var configuration = configuration
         configuration.signals = .result
+        // The same keys give the same screen for everybody.
+        configuration.readsUserBindings = false
         let session = try PromptSession(configuration, provider: provider, terminal: .replay(columns: columns, rows: rows))
         try session.start()
         defer { session.stop() }

@@ -14,6 +14,8 @@ struct Screen: ~Copyable {
 
     private let view: GhostView
     private let clears: Bool
+    /// Whether there is no terminal: nobody has answered.
+    var isReplay: Bool { terminal == nil }
     /// Nil for a replay.
     private let terminal: OpenTerminal?
     private var size: TerminalSize
@@ -271,7 +273,7 @@ struct Screen: ~Copyable {
 
     /// The terminal said where its cursor is (from 1).
     mutating func tookPosition(row: Int, column: Int) {
-        outstanding -= 1
+        outstanding = max(0, outstanding - 1)
         awaitedPositions = max(0, awaitedPositions - 1)
         // The window was changed once more after this was asked.
         guard awaitedPositions == 0 else { return }
@@ -286,7 +288,7 @@ struct Screen: ~Copyable {
     /// - Returns: whether anything looks different for it.
     mutating func tookModeReport(number: Int, value: Int) -> Bool {
         guard number == Self.clusterMode else { return false }
-        outstanding -= 1
+        outstanding = max(0, outstanding - 1)
         guard value == 1 || value == 3, width.counting != .clusters else { return false }
         width.counting = .clusters
         return true

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// What an answer must be before it is taken.
 ///
 ///     configuration.validator = .pattern(try ValidationPattern("^[0-9]+$"))
@@ -23,6 +25,25 @@ public enum Validator: Sendable {
         case .pattern(let pattern): .now(pattern.judge(text))
         case .command(let command): command.judge(text, report: report)
         }
+    }
+
+    /// Judges a text and waits for the verdict: for where no prompt is open.
+    ///
+    /// - Returns: why it may not be the answer, or nil if it may.
+    package func refusal(of text: String) -> String? {
+        guard let mailbox = try? Mailbox() else { return "it can't be checked: no descriptor is left" }
+        var verdict: Verdict?
+        if case .now(let known) = judge(text, report: { mailbox.post(.init(generation: 0, slot: 0, content: .judged($0))) }) {
+            verdict = known
+        }
+        while verdict == nil {
+            var request = pollfd(fd: mailbox.descriptor, events: Int16(POLLIN), revents: 0)
+            _ = poll(&request, 1, -1)
+            for case .judged(let found) in mailbox.take().map(\.content) { verdict = found }
+        }
+        stop()
+        guard case .refused(let message)? = verdict else { return nil }
+        return message
     }
 
     /// Ends what runs and waits until it is gone: to be called when the prompt ends.
