@@ -10,12 +10,17 @@ import Testing
         ).session
         try session.type("abc")
         try session.expect("one\ntwo\n> abc‸⟦defghijklmnopqrstuvwxyz⟧")
+        // A terminal that reflows shows the right rows by itself: the key tells that the prompt has heard of the size, and
+        // the window is not changed again while it paints.
         session.resize(columns: 20, rows: 8)
-        try session.expect("one\ntwo\n> abc‸⟦defghijklmnopqr⟧\n⟦stuvwxyz⟧")
+        try session.type("d")
+        try session.expect("one\ntwo\n> abcd‸⟦efghijklmnopqr⟧\n⟦stuvwxyz⟧")
         session.resize(columns: 10, rows: 8)
-        try session.expect("one\ntwo\n> abc‸⟦defgh⟧\n⟦ijklmnopqr⟧\n⟦stuvwxyz⟧")
+        try session.type("e")
+        try session.expect("one\ntwo\n> abcde‸⟦fgh⟧\n⟦ijklmnopqr⟧\n⟦stuvwxyz⟧")
         session.resize(columns: 40, rows: 8)
-        try session.expect("one\ntwo\n> abc‸⟦defghijklmnopqrstuvwxyz⟧")
+        try session.type("f")
+        try session.expect("one\ntwo\n> abcdef‸⟦ghijklmnopqrstuvwxyz⟧")
         try session.type("<Enter>")
         try session.expect("one\ntwo\n> abcdefghijklmnopqrstuvwxyz\n‸")
         try session.expectEnd(0)

@@ -18,6 +18,7 @@ struct ViewStyles {
         } catch {
             throw PromptError(.configuration, "\(error)")
         }
-        selection = .highlight(depth)
+        // Never the look of the ghost: where that is reverse video, bold tells them apart.
+        selection = ghost == Style(.reverse) ? Style([.reverse, .bold]) : Style(.reverse)
     }
 }
