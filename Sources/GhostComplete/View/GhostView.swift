@@ -59,6 +59,8 @@ struct GhostView {
         var below = FrameBuilder(columns: columns, width: width)
         let room = rows - frame.rows.count
         guard wanted > 0, room > 0 else { return frame }
+        // The cursor is elsewhere: at the end of a full row it would begin another one.
+        below.markCursor()
         appendBelow(content, to: &below, rows: min(room, wanted))
         frame.append(below.finish())
         return frame
