@@ -1,7 +1,5 @@
-internal import CPty
 internal import GhostComplete
 internal import GhostTerminal
-internal import Glibc
 internal import TerminalHarness
 
 // What is wrong with a screen, in words; nil where nothing is.
@@ -100,7 +98,7 @@ extension FuzzRun {
         var columns = 0
         var scalars: [Unicode.Scalar] = []
         for scalar in line.unicodeScalars {
-            columns += max(0, Int(wcwidth(wchar_t(scalar.value))))
+            columns += Self.columns(of: scalar)
             guard columns < narrowest else { break }
             scalars.append(scalar)
         }

@@ -30,9 +30,14 @@ package final class FuzzRun {
     /// The fewest columns that the screen has had.
     var narrowest: Int
     var size: (columns: Int, rows: Int)
-    private var readBefore = 0
+    /// What the program had read before the first key, the answers to its queries left out.
+    private var readBefore: Int?
     private var expectedRead = 0
     var scanned = 0
+    /// A frame may have been painted for a size that was gone: what it left stays.
+    private var wasTorn = false
+    /// How much the program had written before the last resize.
+    private var writtenBefore = -1
     package private(set) var stepsDone = 0
 
     /// - Parameters:
@@ -83,11 +88,13 @@ package final class FuzzRun {
         case .reflows: resizing = .reflows
         case .reflowsAndReturns: resizing = .reflowsAndReturns
         }
-        return ModelScreen(columns: columns, rows: rows, resizing: resizing) { scalar in
-            // What the C library does not know is one column to most terminals.
-            let width = Int(wcwidth(wchar_t(scalar.value)))
-            return width < 0 ? 1 : width
-        }
+        return ModelScreen(columns: columns, rows: rows, resizing: resizing, width: columns(of:))
+    }
+
+    /// The columns of a code point as the C library has them; what it does not know is one column to most terminals.
+    static func columns(of scalar: Unicode.Scalar) -> Int {
+        let width = Int(wcwidth(wchar_t(scalar.value)))
+        return width < 0 ? 1 : width
     }
 
     // MARK: The run
@@ -162,13 +169,16 @@ package final class FuzzRun {
 
     private func resize(_ index: Int, _ sizes: [(columns: Int, rows: Int)]) throws {
         let (pushedBefore, rowsBefore) = (session.screen.history.count, size.rows)
+        // A row that is exactly full and an empty one behind it: the terminal's answer does not tell where the cursor went.
+        let isAmbiguous = oracle.shownFrame.map { $0.cursor.row > 0 && $0.rows[$0.cursor.row].cells.isEmpty } ?? false
+        writtenBefore = session.transcript.written.count
         for size in sizes { setSize(size) }
         oracle.play(.resize(columns: size.columns, rows: size.rows))
         oracle.render()
         // What is painted for a size that is gone already is torn: no program can know.
         try settle(
             index, isResize: true, isTorn: sizes.count > 1,
-            mayLeaveRows: session.screen.history.count != pushedBefore || size.rows < rowsBefore)
+            mayLeaveRows: isAmbiguous || session.screen.history.count != pushedBefore || size.rows < rowsBefore)
     }
 
     private func setSize(_ new: (columns: Int, rows: Int)) {
@@ -190,6 +200,7 @@ package final class FuzzRun {
             String(notice[$0..<min(notice.count, $0 + size.columns)])
         }
         kept = above
+        writtenBefore = session.transcript.written.count
         if let newSize {
             setSize(newSize)
             oracle.play(.resize(columns: newSize.columns, rows: newSize.rows))
@@ -217,7 +228,10 @@ package final class FuzzRun {
     /// Waits until the screen is as it should be and the program waits for more.
     private func settle(_ index: Int, isResize: Bool = false, isTorn: Bool = false, mayLeaveRows: Bool = false) throws {
         guard let frame = oracle.shownFrame else { return }
-        try wait(index, "the screen", isQuiet: { self.isQuiet }) {
+        wasTorn = wasTorn || isTorn
+        // After a resize the prompt is painted anew, though the screen may look right already.
+        let mayLeaveRows = mayLeaveRows || wasTorn
+        try wait(index, "the screen", isQuiet: { self.isQuiet && self.session.transcript.written.count > self.writtenBefore }) {
             self.difference(frame, isResize: isResize, isTorn: isTorn, mayLeaveRows: mayLeaveRows)
         }
         if isTorn { kept = [] }
@@ -257,8 +271,8 @@ package final class FuzzRun {
         guard session.hasTypedAll, session.terminal.unreadCount == 0 else { return false }
         if prompt == nil { prompt = ProcessState(session.processIdentifier).children.first.map(ProcessState.init) }
         guard let prompt, prompt.isWaiting, session.terminal.modes.isRaw else { return false }
-        if readBefore == 0 { readBefore = max(1, prompt.bytesRead ?? 1) }
-        return (prompt.bytesRead ?? .max) - readBefore >= expectedRead + session.answeredCount
+        if readBefore == nil { readBefore = (prompt.bytesRead ?? 0) - session.answeredCount }
+        return (prompt.bytesRead ?? .max) >= (readBefore ?? 0) + expectedRead + session.answeredCount
     }
 
     // MARK: The end
