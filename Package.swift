@@ -66,8 +66,13 @@ let package = Package(
         .executableTarget(name: "ghost-address", dependencies: ["CStart", "GhostAddressCommand"]),
         // The address engine, its importer, its index and its command.
         .testTarget(name: "AddressEngineTests", dependencies: ["AddressEngine", "GhostAddressCommand"]),
+        // The prompt played by chance, in a terminal and in process, and the screens compared.
+        .target(
+            name: "PromptFuzz", dependencies: ["CPty", "GhostComplete", "GhostPromptCommand", "GhostTerminal", "TerminalHarness"],
+            path: "Tests/Support/PromptFuzz"),
+        .executableTarget(name: "ghost-fuzz", dependencies: ["PromptFuzz"], path: "Tests/Support/ghost-fuzz"),
         // The built programs in a pseudo-terminal, cell by cell after each key.
-        .testTarget(name: "EndToEndTests", dependencies: ["GhostTerminal", "TerminalHarness"]),
+        .testTarget(name: "EndToEndTests", dependencies: ["GhostTerminal", "PromptFuzz", "TerminalHarness"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// The file of `--log`: what went wrong without ending the prompt, a line each, appended.
-struct LogFile: Sendable {
+package struct LogFile: Sendable {
     private let descriptor: Int32
 
     /// Opens or makes the file; mode 0600.

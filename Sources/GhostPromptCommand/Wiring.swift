@@ -1,16 +1,21 @@
 internal import AddressEngine
 internal import GhostAddress
-internal import GhostComplete
-internal import TextIndex
+package import GhostComplete
+package import TextIndex
 
 /// From options to the library's values: the one place that knows both.
-struct Wiring {
+package struct Wiring {
     let options: Options
+
+    /// Wires what these options ask for.
+    package init(options: Options) {
+        self.options = options
+    }
 
     /// The lists of the options as one provider.
     ///
     /// - Throws: `ListError` for a list that can't be opened, or that has a line which is not UTF-8 where that is to fail.
-    func makeLists() throws(ListError) -> ListProvider {
+    package func makeLists() throws(ListError) -> ListProvider {
         var sources: [ListSource] = []
         for list in options.lists {
             switch list {
@@ -44,7 +49,7 @@ struct Wiring {
     /// How the prompt looks and what it accepts.
     ///
     /// - Throws: `.configuration` for a pattern that can't be compiled.
-    func makeConfiguration(initialText: String, log: LogFile?) throws(PromptError) -> Configuration {
+    package func makeConfiguration(initialText: String, log: LogFile? = nil) throws(PromptError) -> Configuration {
         var configuration = Configuration(prompt: options.prompt)
         configuration.header = options.header
         configuration.placeholder = options.placeholder

@@ -1,4 +1,3 @@
-internal import Glibc
 import TerminalHarness
 import Testing
 
@@ -25,22 +24,12 @@ import Testing
         _ key: String, _ screen: String, _ session: TerminalSession, atMost limit: Int,
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
-        let (bytes, writes) = (session.transcript.written.count, Self.writes(of: session.processIdentifier))
+        let (bytes, writes) = (session.transcript.written.count, ProcessState(session.processIdentifier).writes)
         try session.type(key, sourceLocation: sourceLocation)
         try session.expect(screen, sourceLocation: sourceLocation)
         #expect(session.transcript.written.count - bytes <= limit, "\(key)", sourceLocation: sourceLocation)
         if let writes {
-            #expect(Self.writes(of: session.processIdentifier) == writes + 1, "\(key)", sourceLocation: sourceLocation)
+            #expect(ProcessState(session.processIdentifier).writes == writes + 1, "\(key)", sourceLocation: sourceLocation)
         }
-    }
-
-    /// How many write(2) calls a process has made; nil where the system does not tell.
-    private static func writes(of process: pid_t) -> Int? {
-        guard let file = fopen("/proc/\(process)/io", "r") else { return nil }
-        defer { fclose(file) }
-        var bytes = [UInt8](repeating: 0, count: 4096)
-        let text = String(decoding: bytes[..<fread(&bytes, 1, bytes.count, file)], as: UTF8.self)
-        let line = text.split(separator: "\n").first { $0.hasPrefix("syscw: ") }
-        return line.flatMap { Int($0.dropFirst("syscw: ".count)) }
     }
 }

@@ -1,4 +1,4 @@
-internal import GhostTerminal
+package import GhostTerminal
 
 /// A prompt without a terminal: keys go in, a picture of the screen comes out. For documents, tests and `--dump-screen`.
 package struct Replay {
@@ -43,7 +43,7 @@ package struct Replay {
 
 extension PromptSession {
     /// Does what one step of a replay says.
-    func play(_ step: KeyNotation.Step) {
+    package func play(_ step: KeyNotation.Step) {
         guard result == nil else { return }
         switch step {
         case .bytes(let bytes): feed(bytes: bytes)
@@ -80,4 +80,10 @@ extension PromptSession {
         if result != nil { stop() }
         return screen.picture
     }
+
+    /// The last frame; after the end the one that stays, or nil where none does.
+    package var shownFrame: Frame? { screen.isFinished && configuration.clearsAtEnd ? nil : screen.frame }
+
+    /// What a stop leaves on the screen.
+    package var stoppedFrame: Frame { screen.frameThatStays(GhostView.Content(buffer: line, isFinal: true)) }
 }

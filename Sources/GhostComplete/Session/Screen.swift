@@ -168,6 +168,8 @@ struct Screen: ~Copyable {
 
     /// Leaves the line on the screen, or takes it off, and gives the terminal back.
     mutating func leave(_ content: GhostView.Content) {
+        // The last frame wants to know as well where the rows are after a resize.
+        if awaitedPositions > 0 { drainAnswers() }
         deadline = nil
         takeOff(content, clears: clears)
         setBracketedPaste(false)
@@ -188,15 +190,18 @@ struct Screen: ~Copyable {
             writer.erase(into: &output)
             return
         }
-        var frame = view.finalFrame(content, columns: size.columns, width: width)
-        if frame.rows.count > size.rows {
-            // What is longer than the screen scrolls by, whole, once; of a book only the end.
-            writer.erase(into: &output)
-            if frame.rows.count > 4 * size.rows { frame = frame.window(height: size.rows) }
-        }
+        let frame = frameThatStays(content)
+        // What is longer than the screen scrolls by, whole, once.
+        if frame.rows.count > size.rows { writer.erase(into: &output) }
         writer.paint(frame, into: &output)
         writer.finish(into: &output)
         self.frame = frame
+    }
+
+    /// What stays on the screen: the whole line, and of a book only the end.
+    func frameThatStays(_ content: GhostView.Content) -> Frame {
+        let frame = view.finalFrame(content, columns: size.columns, width: width)
+        return frame.rows.count > 4 * size.rows ? frame.window(height: size.rows) : frame
     }
 
     /// Reads answers that are on their way. A terminal that has not answered within the limit is one that never does.
@@ -214,7 +219,11 @@ struct Screen: ~Copyable {
             guard case .byte(let byte)? = try? terminal.device.readByte() else { return }
             decoder.feed(byte)
             while let event = decoder.next() {
-                if case .cursorPosition = event { outstanding -= 1 }
+                if case .cursorPosition(_, let column) = event {
+                    outstanding -= 1
+                    awaitedPositions = max(0, awaitedPositions - 1)
+                    if awaitedPositions == 0 { writer.resolveResize(reportedColumn: column - 1) }
+                }
                 if case .modeReport = event { outstanding -= 1 }
             }
         }

@@ -86,6 +86,10 @@ package struct Frame: Hashable, Sendable {
             rows[last].width -= cell.width
         }
         rows[last].append(ellipsis)
+        // A wide cluster would not have fitted the row before, and a terminal would have gone on by itself; with `…` it would not.
+        if last > 0, let first = rows[last].cells.first, rows[last - 1].width + first.width <= columns {
+            rows[last - 1].continues = false
+        }
         cursor.column = min(cursor.column, columns - 1)
     }
 }

@@ -12,6 +12,9 @@ struct PendingResize: Hashable, Sendable {
     let frame: Frame
     var narrowest: Int
     private var hadOtherColumns = false
+    /// At one of the widths since, the row before the cursor was exactly full, and the terminal may have given the cursor a row of
+    /// its own, which it then keeps at any other width.
+    private var mayHaveOwnRow = false
     var guesses: [Guess] = []
 
     init(_ frame: Frame) {
@@ -36,14 +39,20 @@ struct PendingResize: Hashable, Sendable {
         guesses = [Guess(rowsAbove: frame.cursor.row, column: column, isReflowed: false)]
         // Rows alone: nothing is wrapped anew, though rows below the cursor may be gone.
         guard hadOtherColumns else { return }
+        let mayHaveHadOwnRow = mayHaveOwnRow
         for (gaps, blanks, advances) in [
             (true, true, false), (true, true, true), (true, false, false), (true, false, true), (false, true, false),
             (false, true, true), (false, false, false), (false, false, true),
         ] {
             let place = frame.cursorAfterReflow(columns: columns, keepingGaps: gaps, keepingBlanks: blanks, advances: advances)
-            let guess = Guess(rowsAbove: place.row, column: place.column, isReflowed: true)
-            if !guesses.contains(guess) { guesses.append(guess) }
+            note(Guess(rowsAbove: place.row, column: place.column, isReflowed: true))
+            if mayHaveHadOwnRow { note(Guess(rowsAbove: place.row + 1, column: 0, isReflowed: true)) }
+            if advances, place.column == 0, place.row > 0 { mayHaveOwnRow = true }
         }
+    }
+
+    private mutating func note(_ guess: Guess) {
+        if !guesses.contains(guess) { guesses.append(guess) }
     }
 }
 
@@ -67,8 +76,11 @@ extension FrameWriter {
 
     /// The terminal has told the cursor's column, counted from 0. Where it does not answer, simply paint.
     package mutating func resolveResize(reportedColumn column: Int) {
-        guard let matching = resize?.guesses.filter({ $0.column == column }), let first = matching.first else { return }
-        if matching.allSatisfy({ $0.isReflowed == first.isReflowed }) { reflows = first.isReflowed }
+        guard let pending = resize else { return }
+        let matching = pending.guesses.filter { $0.column == column }
+        guard let first = matching.first else { return }
+        // Where the terminal may count other columns, a column that fits may be chance: nothing is learned for the next time.
+        if !pending.frame.rows.contains(where: \.isDoubtful), matching.allSatisfy({ $0.isReflowed == first.isReflowed }) { reflows = first.isReflowed }
         resize?.guesses = matching
     }
 

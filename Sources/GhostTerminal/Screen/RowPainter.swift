@@ -28,7 +28,9 @@ struct RowPainter {
         let row = frame.rows[index]
         let before = index < old.count ? old[index] : FrameRow()
         let vanishing = index == frame.rows.count - 1 && old.count > frame.rows.count
-        let mustMark = row.continues && !(before.continues && before.width == row.width)
+        let isDoubtful = before != row && (row.isDoubtful || before.isDoubtful)
+        // Erasing takes the terminal's mark away.
+        let mustMark = row.continues && (isDoubtful || !(before.continues && before.width == row.width))
         let mustUnmark = before.continues && !row.continues
         if isWrapped { wrap(into: row) }
         if mustUnmark, row.width == frame.columns {
@@ -36,9 +38,9 @@ struct RowPainter {
             return false
         }
         for span in spans(row, before, isWrapped: isWrapped, includingLast: mustMark) {
+            if isDoubtful { clear(row, before, from: span.lowerBound, at: index) }
             write(row, span, at: index)
         }
-        let isDoubtful = before != row && (row.isDoubtful || before.isDoubtful)
         let hasRest = before.width > row.width || mustUnmark || isDoubtful || pen.isTinted(row: index)
         if mustMark {
             // Where a cluster of two columns goes to the next row, the column that it leaves free may have been in use.
@@ -53,6 +55,14 @@ struct RowPainter {
             pen.move(to: CellPosition(row: index, column: 0))
         }
         return mustMark
+    }
+
+    /// Blanks what stands from a cell on: where a cluster takes fewer columns than were counted it would show behind it.
+    private mutating func clear(_ row: FrameRow, _ before: FrameRow, from cell: Int, at index: Int) {
+        let column = row.cells[..<cell].reduce(0) { $0 + $1.width }
+        guard row.cells[cell...].contains(where: { $0.certainty == .doubtful }), before.width > column else { return }
+        pen.move(to: CellPosition(row: index, column: column))
+        pen.eraseToRight()
     }
 
     /// Paints a row that is still full but does not go on any more: erasing takes the terminal's mark away, so what is

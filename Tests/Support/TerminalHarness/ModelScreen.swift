@@ -113,7 +113,7 @@ package final class ModelScreen: TestScreen {
     }
 
     private func draw(_ scalar: Unicode.Scalar) {
-        let width = width(scalar)
+        let width = min(width(scalar), columns)
         if width == 0 {
             join(scalar)
             return

@@ -58,6 +58,13 @@ package final class PseudoTerminal {
             characters: withUnsafeBytes(of: modes.c_cc) { Array($0) })
     }
 
+    /// How many typed bytes the program has not read.
+    package var unreadCount: Int {
+        var count: CInt = 0
+        _ = ioctl(slave, UInt(FIONREAD), &count)
+        return Int(count)
+    }
+
     /// Sets one of the control characters, by its index (VERASE).
     package func setCharacter(_ index: CInt, _ value: UInt8) {
         var modes = termios()

@@ -159,6 +159,14 @@ package final class TerminalSession {
     package var outputText: String { String(decoding: output, as: UTF8.self) }
     /// Standard error as text.
     package var errorText: String { String(decoding: errors, as: UTF8.self) }
+    /// How long nothing is typed after an Escape by itself.
+    package var silenceAfterEscape = Duration.milliseconds(100)
+    /// Whether everything that was typed has been given to the terminal and no silence is due.
+    package var hasTypedAll: Bool { steps.isEmpty && unsent.isEmpty && ContinuousClock.now >= silentUntil }
+    /// How many bytes queries were answered with.
+    package private(set) var answeredCount = 0
+    /// How the program has ended.
+    package var end: ProgramEnd? { program?.poll() }
     /// Whether the program runs.
     package var isRunning: Bool { program?.poll() == nil }
     /// The process of the program.
@@ -206,6 +214,7 @@ package final class TerminalSession {
         if answersQueries, !replies.isEmpty {
             transcript.note(.event, "answers \(String(decoding: replies, as: UTF8.self).debugDescription)")
             unsent += replies
+            answeredCount += replies.count
         }
         return true
     }
@@ -235,7 +244,7 @@ package final class TerminalSession {
             case .escape:
                 transcript.note(.typed, [0x1B])
                 unsent = [0x1B]
-                silentUntil = ContinuousClock.now + .milliseconds(100)
+                silentUntil = ContinuousClock.now + silenceAfterEscape
             case .wait(let milliseconds):
                 silentUntil = ContinuousClock.now + .milliseconds(milliseconds)
             case .resize(let columns, let rows):

@@ -1,0 +1,183 @@
+internal import Glibc
+
+/// Makes cases by chance. The same seed makes the same cases.
+package struct FuzzGenerator {
+    private var random: SplitMix
+    private var clusters = UnicodeSamples.all
+    private var isVi = false
+
+    package init(seed: UInt64) {
+        random = SplitMix(seed: seed)
+    }
+
+    /// A case of about so many steps.
+    package mutating func makeCase(steps count: Int) -> FuzzCase {
+        var made = FuzzCase()
+        made.screen = pick(FuzzScreen.allCases)
+        // libvterm's widths are older than many characters.
+        clusters = made.screen == .vterm ? UnicodeSamples.settled : UnicodeSamples.all
+        isVi = chance(25)
+        made.namesTerminal = chance(50)
+        (made.columns, made.rows) = size()
+        // libvterm is wrong in one column, and forgets what scrolls off one row.
+        if made.screen == .vterm { (made.columns, made.rows) = (max(2, made.columns), max(2, made.rows)) }
+        made.above = chance(50) ? Int.random(in: 0...made.rows + 1, using: &random) : 0
+        made.list = list()
+        made.history = chance(30) ? list() : []
+        made.arguments = arguments(hasHistory: !made.history.isEmpty)
+        let words = made.list + made.history
+        while made.steps.count < count { made.steps.append(step(words, screen: made.screen)) }
+        made.steps.append(end())
+        return made
+    }
+
+    private mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
+
+    private mutating func pick<Value>(_ values: [Value]) -> Value { values[Int.random(in: 0..<values.count, using: &random)] }
+
+    // MARK: What there is
+
+    private mutating func size() -> (Int, Int) {
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0: (Int.random(in: 1...4, using: &random), Int.random(in: 1...4, using: &random))
+        case 1...6: (Int.random(in: 5...30, using: &random), Int.random(in: 2...8, using: &random))
+        default: (Int.random(in: 10...200, using: &random), Int.random(in: 3...60, using: &random))
+        }
+    }
+
+    private mutating func list() -> [String] {
+        (0..<Int.random(in: 1...12, using: &random)).map { _ in
+            var entry = ""
+            for _ in 0..<Int.random(in: 1...5, using: &random) { entry += word() + pick([" ", " ", "-", ""]) }
+            if chance(20) { entry += "\t" + word() }
+            if chance(10) { entry = entry.prefix(3) + String(repeating: entry, count: 12) }
+            return entry.filter { $0 != "\n" && $0 != "\r\n" && $0 != "\r" && $0 != "\0" }
+        }.filter { !$0.isEmpty }
+    }
+
+    private mutating func word() -> String {
+        switch Int.random(in: 0..<20, using: &random) {
+        case 0...11: pick(["gre", "green", "grey", "a", "ab", "abc", "b", "Ba", "red", "x", "New", "York", "Straße", "Élan", "über"])
+        case 12, 13: pick(["日本語", "中", "한국", "ｗｉｄｅ"])
+        case 14...16: pick(clusters)
+        case 17: pick(["\u{1B}[31m", "\u{7}", "\u{9B}", "\u{202E}", "\u{200B}", "\u{FEFF}", "\u{1}"])
+        default: pick(["abcdefghijklmnopqrstuvwxyz", "0123456789"])
+        }
+    }
+
+    private mutating func arguments(hasHistory: Bool) -> [String] {
+        var arguments = ["--escape-delay", "20", "--color", pick(["always", "always", "never"])]
+        if isVi { arguments += ["--keymap", "vi"] }
+        if chance(60) {
+            let emoji = clusters.count == UnicodeSamples.all.count ? "👩‍👩‍👧 " : "é "
+            let prompts = [
+                "", "colour: ", "\u{1B}[1;32mλ\u{1B}[m ", "two\nrows> ", "日本> ", String(repeating: "long prompt ", count: 4), emoji,
+                "a\tb> ", "e\u{301}> ", "\u{1B}[7mx",
+            ]
+            arguments += ["--prompt", pick(prompts)]
+        }
+        if chance(20) { arguments += ["--header", pick(["Header", "two\nlines", "\u{1B}[31mred\u{1B}[m and long text here", "日本語"])] }
+        if chance(20) { arguments += ["--placeholder", pick(["type here", "入力", String(repeating: "p", count: 50)])] }
+        if chance(35) { arguments += ["--list-rows", pick(["1", "3", "10"])] }
+        if chance(40) { arguments += ["--style", pick(["highlight", "dim", "underline", "1;35"])] }
+        if chance(10) { arguments.append("--strict") }
+        if chance(15) { arguments += ["--min-chars", pick(["2", "3"])] }
+        if chance(30) { arguments += ["--case", pick(["smart", "exact"])] }
+        if chance(30) { arguments += ["--match", pick(["word", "fuzzy"])] }
+        if chance(15) { arguments += ["--rank", "length"] }
+        if chance(10) { arguments += ["--return", "literal"] }
+        if chance(10) { arguments += ["--max-length", pick(["3", "10", "40"])] }
+        if chance(10) { arguments.append("--clear") }
+        if chance(5) { arguments.append("--mask") }
+        if chance(20), !arguments.contains("--max-length") { arguments += ["--value", pick(["gr", "given text", "日本", "é"])] }
+        if hasHistory { arguments += ["--history", "history"] }
+        if hasHistory, chance(50) { arguments.append("--suggest-history") }
+        return arguments
+    }
+
+    // MARK: What happens
+
+    private mutating func step(_ words: [String], screen: FuzzScreen) -> FuzzStep {
+        switch Int.random(in: 0..<100, using: &random) {
+        case 0..<10 where screen != .vterm:
+            let (columns, rows) = size()
+            if chance(80) { return .resize(columns: columns, rows: rows) }
+            let (then, thenRows) = size()
+            return .resizeTwice(columns: columns, rows: rows, thenColumns: then, thenRows: thenRows)
+        case 10..<13:
+            let (columns, rows) = size()
+            return screen == .vterm || chance(60) ? .suspend : .suspendAndResize(columns: columns, rows: rows)
+        default:
+            var keys = ""
+            for _ in 0..<pick([1, 1, 1, 1, 2, 3, 8]) { keys += key(words) }
+            return .keys(keys)
+        }
+    }
+
+    private mutating func key(_ words: [String]) -> String {
+        switch Int.random(in: 0..<100, using: &random) {
+        case 0..<35: typed(String((words.isEmpty ? "abc" : pick(words)).prefix(pick([1, 1, 2, 3, 6, 40]))))
+        case 35..<42: typed(pick(clusters))
+        case 42..<48: "<Paste:\(pasted(word()))\(pick(["", " ", "\n", "\t", "\u{1}"]))\(pasted(word()))>"
+        case 48..<50: "<Pastes:\(pick([5, 40, 200])):\(pasted(word()))>"
+        case 50..<52: pick(["<Esc>", "<Raw:1b5b323775>", "<Raw:1b5b323775>"])
+        case 52..<54: pick(["<Raw:1b5b49>", "<Raw:1b5b4f>", "<Raw:1b5b3f36323b6063>", "<Raw:1b5b3939377e>", "<C-v>\(typed(word()))"])
+        case 54..<74 where isVi: pick(Self.viKeys)
+        default: pick(Self.keys)
+        }
+    }
+
+    /// All of the key table, the more usual ones more often.
+    private static let keys = [
+        "<Tab>", "<Tab>", "<Tab>", "<Right>", "<Right>", "<End>", "<C-e>", "<C-f>", "<M-f>", "<M-f>", "<C-Right>", "<S-Right>",
+        "<S-Right>", "<BS>", "<BS>", "<BS>", "<BS>", "<C-h>", "<Del>", "<C-g>a<BS>", "<Down>", "<Down>", "<Up>", "<C-n>", "<C-p>",
+        "<Left>", "<Left>", "<Left>", "<Home>", "<C-a>", "<C-b>", "<C-w>", "<C-u>", "<C-k>", "<C-y>", "<C-_>", "<C-x><C-u>",
+        "<C-r>", "<C-s>", "<C-l>", "<C-t>", "<M-b>", "<M-d>", "<M-u>", "<M-c>", "<M-BS>", "<C-Left>", "<M-3>", "<PgUp>", "<PgDn>", "<F5>",
+        "<S-Tab>", "<Ins>", "<Space>", "<M-y>", "<C-]>", "<C-@>", "<C-o>", "<C-q>", "<M-x>", "<M-p>", "<C-x>",
+    ]
+
+    /// Escape as a key of its own, and commands of vi.
+    private static let viKeys = [
+        "<Raw:1b5b323775>", "<Raw:1b5b323775>", "<Raw:1b5b323775>h", "<Raw:1b5b323775>0", "<Raw:1b5b323775>dw",
+        "<Raw:1b5b323775>$", "<Raw:1b5b323775>A", "i", "a", "A", "I", "x", "X", "D", "dd", "dw", "db", "d$", "cw", "cc", "p", "P", "u", "w",
+        "b", "e", "W", "0", "$", "~", ".", "fa", "ta", "Fa", ";", "rz", "3l", "2x", "s", "R", "j", "k",
+    ]
+
+    private mutating func end() -> FuzzStep {
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0..<5: .keys("<Enter>")
+        case 5: .keys("<M-Enter>")
+        case 6: .keys("<C-c>")
+        case 7: .signal(pick([SIGTERM, SIGHUP, SIGINT, SIGQUIT]))
+        case 8: .keys("<C-e><C-u><C-d>")
+        default: .keys("<Tab><Enter>")
+        }
+    }
+
+    // MARK: Text as keys
+
+    /// A text as keys: controls left out, which would be keys of their own.
+    private func typed(_ text: some StringProtocol) -> String {
+        var keys = ""
+        for scalar in text.unicodeScalars where scalar.value >= 0x20 && !(0x7F..<0xA0).contains(scalar.value) {
+            switch scalar {
+            // What would join the end of a name, or a `<` behind it, is written as its bytes.
+            case _ where Self.joins(scalar): keys += "<Raw:\(String(scalar).utf8.map { String($0, radix: 16) }.joined())>"
+            case "<": keys += "<lt>"
+            case ">": break
+            default: keys.unicodeScalars.append(scalar)
+            }
+        }
+        return keys
+    }
+
+    /// A text inside of a paste.
+    private func pasted(_ text: String) -> String {
+        var kept = text.unicodeScalars[...]
+        kept = kept.drop { Self.joins($0) }
+        while let last = kept.last, "\(last)>".count == 1 { kept.removeLast() }
+        return String(String.UnicodeScalarView(kept.filter { $0 != ">" && $0 != "<" && $0 != "\u{1B}" && $0 != "\r" }))
+    }
+
+    private static func joins(_ scalar: Unicode.Scalar) -> Bool { "a\(scalar)".count == 1 || "\(scalar)>".count == 1 }
+}

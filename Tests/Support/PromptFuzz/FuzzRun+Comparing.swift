@@ -1,0 +1,139 @@
+internal import GhostComplete
+internal import GhostTerminal
+internal import TerminalHarness
+
+// What is wrong with a screen, in words; nil where nothing is.
+extension FuzzRun {
+    /// A frame on a fresh screen.
+    func painted(_ frame: Frame, isFinal: Bool) -> any TestScreen {
+        let screen = Self.makeScreen(plan.screen, size.columns, size.rows)
+        var writer = FrameWriter()
+        var bytes: [UInt8] = []
+        writer.paint(frame, into: &bytes)
+        if isFinal { writer.finish(into: &bytes) }
+        screen.feed(bytes)
+        return screen
+    }
+
+    func difference(_ frame: Frame, isResize: Bool, isTorn: Bool, mayLeaveRows: Bool) -> String? {
+        let seen = session.screen.contents
+        let wanted = painted(frame, isFinal: false).contents
+        let top = seen.cursorRow - wanted.cursorRow
+        guard top >= 0 else { return "the cursor is in row \(seen.cursorRow), but should be in the prompt's row \(wanted.cursorRow):\n\(wanted)" }
+        if seen.cursorColumn != wanted.cursorColumn { return "the cursor is in column \(seen.cursorColumn), not \(wanted.cursorColumn):\n\(wanted)" }
+        guard top + frame.rows.count <= seen.cells.count else { return "the prompt has \(frame.rows.count) rows, and begins in row \(top)" }
+        for row in top..<seen.cells.count where !Self.isSame(seen.cells[row], wanted.cells[row - top]) {
+            return "row \(row) is\n\(seen.marked(row: row))\nand should be\n\(wanted.marked(row: row - top))\nin\n\(wanted)"
+        }
+        if let wrong = contradiction(frame, seen, top) { return wrong }
+        forgetClearedRows()
+        return isTorn ? nil : differenceAbove(top: top, isResize: isResize, mayLeaveRows: mayLeaveRows)
+    }
+
+    /// A blank that was written is the same as a blank that was not.
+    private static func isSame(_ row: [ScreenCell], _ other: [ScreenCell]) -> Bool {
+        row.count == other.count
+            && zip(row, other).allSatisfy { seen, wanted in
+                seen == wanted || seen.look == wanted.look && seen.width == wanted.width && isBlank(seen) && isBlank(wanted)
+            }
+    }
+
+    private static func isBlank(_ cell: ScreenCell) -> Bool { cell.text.isEmpty || cell.text == " " }
+
+    /// Compares with the frame itself, where the columns are sure: painting from scratch may be wrong as well.
+    private func contradiction(_ frame: Frame, _ seen: ScreenContents, _ top: Int) -> String? {
+        for (index, row) in frame.rows.enumerated() {
+            var column = 0
+            for cell in row.cells {
+                defer { column += cell.width }
+                guard cell.certainty == .sure, plan.screen != .vterm || cell.glyph.text.utf8.count == 1 else { continue }
+                let shown = seen.cells[top + index][column]
+                if (shown.text.isEmpty ? " " : shown.text) != cell.glyph.text {
+                    return "row \(top + index), column \(column): \(shown.text) in place of \(cell.glyph.text)"
+                }
+            }
+        }
+        return nil
+    }
+
+    // MARK: Above the prompt
+
+    /// The program has blanked the screen since the last time: nothing stands above any more.
+    private func forgetClearedRows() {
+        let written = session.transcript.written
+        let mark = Array("\u{1B}[H\u{1B}[2J".utf8)
+        let start = max(0, scanned - mark.count + 1)
+        scanned = written.count
+        guard written.count >= start + mark.count else { return }
+        for place in start...written.count - mark.count where written[place..<place + mark.count].elementsEqual(mark) {
+            above = session.screen.history
+            kept = []
+            return
+        }
+    }
+
+    func aboveNow(top: Int) -> [String] {
+        session.screen.history + session.screen.rows.prefix(max(0, top))
+    }
+
+    private func differenceAbove(top: Int, isResize: Bool, mayLeaveRows: Bool) -> String? {
+        let now = aboveNow(top: top)
+        if !isResize { return now == above ? nil : "above the prompt stands\n\(now)\nand should stand\n\(above)" }
+        let wrong = "above the prompt stands\n\(now)\nand should stand\n\(kept)"
+        let left: Bool
+        if plan.screen == .cuts {
+            let isWhole = kept.count <= now.count
+                && zip(kept, now).allSatisfy { line, seen in seen.unicodeScalars.starts(with: cut(line)) }
+            guard isWhole else { return wrong }
+            left = now.count > kept.count
+        } else {
+            guard Self.packed(now).hasPrefix(Self.packed(kept)) else { return wrong }
+            left = Self.packed(now) != Self.packed(kept)
+        }
+        return left && now != above && !mayLeaveRows && plan.namesTerminal ? "left above the prompt:\n\(now)\nafter\n\(kept)" : nil
+    }
+
+    /// What of a line is sure to be left in the narrowest window; a wide character may have been cut in two.
+    private func cut(_ line: String) -> [Unicode.Scalar] {
+        var columns = 0
+        var scalars: [Unicode.Scalar] = []
+        for scalar in line.unicodeScalars {
+            columns += Self.columns(of: scalar)
+            guard columns < narrowest else { break }
+            scalars.append(scalar)
+        }
+        while scalars.last == " " { scalars.removeLast() }
+        return scalars
+    }
+
+    /// The text of rows without blanks: what of it stays the same when they are wrapped anew.
+    private static func packed(_ rows: [String]) -> String {
+        rows.joined().filter { $0 != " " }
+    }
+
+    // MARK: The end
+
+    /// What stays must be the whole line, in rows above the cursor, and nothing of ours else.
+    func finalDifference() -> String? {
+        forgetClearedRows()
+        let seen = session.screen.contents
+        if seen.cursorColumn != 0 { return "the cursor is in column \(seen.cursorColumn)" }
+        var height = 0
+        if let frame = oracle.shownFrame {
+            let fresh = painted(frame, isFinal: true)
+            let wanted = fresh.contents
+            height = fresh.history.count + wanted.cursorRow
+            var distance = 1
+            while distance <= min(wanted.cursorRow, seen.cursorRow) {
+                if !Self.isSame(seen.cells[seen.cursorRow - distance], wanted.cells[wanted.cursorRow - distance]) {
+                    return "row \(seen.cursorRow - distance) is\n\(seen.marked(row: seen.cursorRow - distance))\nin place of\n\(wanted)"
+                }
+                distance += 1
+            }
+        }
+        for row in seen.cursorRow..<seen.cells.count where !seen.text(ofRow: row).isEmpty { return "row \(row) is not blank" }
+        let now = session.screen.history + seen.rows.prefix(seen.cursorRow)
+        let isRight = now.count == above.count + height && Array(now.prefix(above.count)) == above
+        return isRight ? nil : "above the prompt stands\n\(now)\nand should stand\n\(above) and \(height) rows"
+    }
+}

@@ -1,0 +1,56 @@
+internal import CPty
+internal import Glibc
+
+/// A shell's part in suspending a program, without a shell: it runs one in the foreground of its terminal, and when that is stopped it says
+/// so on the terminal, waits for SIGUSR1 and continues it.
+///
+/// A program without such a parent in its session is never stopped by the suspend character: nobody could continue it.
+package enum JobControl {
+    /// What it writes when the program is stopped.
+    package static let notice = "[stopped]"
+
+    /// Runs a program and returns the status as a shell would tell it.
+    package static func run(_ path: String, _ arguments: [String]) -> Int32 {
+        for number in [SIGTTOU, SIGINT, SIGQUIT, SIGTSTP] { signal(number, SIG_IGN) }
+        var awaited = sigset_t()
+        sigemptyset(&awaited)
+        sigaddset(&awaited, SIGUSR1)
+        sigprocmask(SIG_BLOCK, &awaited, nil)
+        guard let child = start(path, arguments) else { return 127 }
+        while true {
+            var status: CInt = 0
+            guard waitpid(child, &status, WUNTRACED) == child else { return 126 }
+            let stops = status & 0xFF == 0x7F
+            tcsetpgrp(0, getpgrp())
+            guard stops else { return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F }
+            let line = notice + "\n"
+            _ = write(0, line, line.utf8.count)
+            var got: CInt = 0
+            sigwait(&awaited, &got)
+            tcsetpgrp(0, child)
+            kill(-child, SIGCONT)
+        }
+    }
+
+    /// Starts it in a process group of its own, which gets the terminal before it runs.
+    private static func start(_ path: String, _ arguments: [String]) -> pid_t? {
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var signals = sigset_t()
+        sigfillset(&signals)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        posix_spawnattr_setpgroup(&attributes, 0)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addtcsetpgrp_np(&actions, 0)
+        var pointers = ([path] + arguments).map { strdup($0) } + [nil]
+        defer { for pointer in pointers { free(pointer) } }
+        var child: pid_t = 0
+        return posix_spawn(&child, path, &actions, &attributes, &pointers, environ) == 0 ? child : nil
+    }
+}
