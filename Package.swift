@@ -68,7 +68,8 @@ let package = Package(
         .testTarget(name: "AddressEngineTests", dependencies: ["AddressEngine", "GhostAddressCommand"]),
         // The prompt played by chance, in a terminal and in process, and the screens compared.
         .target(
-            name: "PromptFuzz", dependencies: ["CPty", "GhostComplete", "GhostPromptCommand", "GhostTerminal", "TerminalHarness"],
+            name: "PromptFuzz",
+            dependencies: ["CPty", "GhostComplete", "GhostPromptCommand", "GhostTerminal", "TerminalHarness"],
             path: "Tests/Support/PromptFuzz"),
         .executableTarget(name: "ghost-fuzz", dependencies: ["PromptFuzz"], path: "Tests/Support/ghost-fuzz"),
         // The built programs in a pseudo-terminal, cell by cell after each key.

@@ -135,8 +135,9 @@ import Testing
         easel.paint(promptFrame("x👩\u{200D}👩\u{200D}👧y", columns: 40, width: .clusters))
         #expect(String(decoding: easel.written, as: UTF8.self) == "x👩\u{200D}👩\u{200D}👧\u{1B}[6Gy\u{1B}[K")
         easel.paint(promptFrame("x👩\u{200D}👩\u{200D}👧", columns: 40, width: .clusters))
-        // What is beside it may be a part of it on this terminal.
-        #expect(String(decoding: easel.written, as: UTF8.self) == "\u{08}\u{08}\u{08}👩\u{200D}👩\u{200D}👧\u{1B}[6G\u{1B}[K")
+        // What is beside it may be a part of it on this terminal, and what stood there would show where it takes fewer columns.
+        #expect(
+            String(decoding: easel.written, as: UTF8.self) == "\u{08}\u{08}\u{08}\u{1B}[K👩\u{200D}👩\u{200D}👧\u{1B}[6G\u{1B}[K")
     }
 
     @Test("A character of ambiguous width is trusted until the cursor has to jump; then its column is set")

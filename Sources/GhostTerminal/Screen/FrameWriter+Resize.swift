@@ -80,7 +80,9 @@ extension FrameWriter {
         let matching = pending.guesses.filter { $0.column == column }
         guard let first = matching.first else { return }
         // Where the terminal may count other columns, a column that fits may be chance: nothing is learned for the next time.
-        if !pending.frame.rows.contains(where: \.isDoubtful), matching.allSatisfy({ $0.isReflowed == first.isReflowed }) { reflows = first.isReflowed }
+        if !pending.frame.rows.contains(where: \.isDoubtful), matching.allSatisfy({ $0.isReflowed == first.isReflowed }) {
+            reflows = first.isReflowed
+        }
         resize?.guesses = matching
     }
 

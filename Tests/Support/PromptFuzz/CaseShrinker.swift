@@ -58,7 +58,9 @@ struct CaseShrinker {
         var isShorter = false
         for index in best.steps.indices {
             var place = 0
-            while case .keys(let keys) = best.steps[index], case var parts = Self.parts(of: keys), place < parts.count, parts.count > 1 {
+            while case .keys(let keys) = best.steps[index], case var parts = Self.parts(of: keys), place < parts.count,
+                parts.count > 1
+            {
                 parts.remove(at: place)
                 var shorter = best
                 shorter.steps[index] = .keys(parts.joined())

@@ -57,7 +57,8 @@ package struct FuzzGenerator {
 
     private mutating func word() -> String {
         switch Int.random(in: 0..<20, using: &random) {
-        case 0...11: pick(["gre", "green", "grey", "a", "ab", "abc", "b", "Ba", "red", "x", "New", "York", "Straße", "Élan", "über"])
+        case 0...11:
+            pick(["gre", "green", "grey", "a", "ab", "abc", "b", "Ba", "red", "x", "New", "York", "Straße", "Élan", "über"])
         case 12, 13: pick(["日本語", "中", "한국", "ｗｉｄｅ"])
         case 14...16: pick(clusters)
         case 17: pick(["\u{1B}[31m", "\u{7}", "\u{9B}", "\u{202E}", "\u{200B}", "\u{FEFF}", "\u{1}"])
@@ -71,12 +72,15 @@ package struct FuzzGenerator {
         if chance(60) {
             let emoji = clusters.count == UnicodeSamples.all.count ? "👩‍👩‍👧 " : "é "
             let prompts = [
-                "", "colour: ", "\u{1B}[1;32mλ\u{1B}[m ", "two\nrows> ", "日本> ", String(repeating: "long prompt ", count: 4), emoji,
+                "", "colour: ", "\u{1B}[1;32mλ\u{1B}[m ", "two\nrows> ", "日本> ", String(repeating: "long prompt ", count: 4),
+                emoji,
                 "a\tb> ", "e\u{301}> ", "\u{1B}[7mx",
             ]
             arguments += ["--prompt", pick(prompts)]
         }
-        if chance(20) { arguments += ["--header", pick(["Header", "two\nlines", "\u{1B}[31mred\u{1B}[m and long text here", "日本語"])] }
+        if chance(20) {
+            arguments += ["--header", pick(["Header", "two\nlines", "\u{1B}[31mred\u{1B}[m and long text here", "日本語"])]
+        }
         if chance(20) { arguments += ["--placeholder", pick(["type here", "入力", String(repeating: "p", count: 50)])] }
         if chance(35) { arguments += ["--list-rows", pick(["1", "3", "10"])] }
         if chance(40) { arguments += ["--style", pick(["highlight", "dim", "underline", "1;35"])] }
@@ -121,7 +125,8 @@ package struct FuzzGenerator {
         case 42..<48: "<Paste:\(pasted(word()))\(pick(["", " ", "\n", "\t", "\u{1}"]))\(pasted(word()))>"
         case 48..<50: "<Pastes:\(pick([5, 40, 200])):\(pasted(word()))>"
         case 50..<52: pick(["<Esc>", "<Raw:1b5b323775>", "<Raw:1b5b323775>"])
-        case 52..<54: pick(["<Raw:1b5b49>", "<Raw:1b5b4f>", "<Raw:1b5b3f36323b6063>", "<Raw:1b5b3939377e>", "<C-v>\(typed(word()))"])
+        case 52..<54:
+            pick(["<Raw:1b5b49>", "<Raw:1b5b4f>", "<Raw:1b5b3f36323b6063>", "<Raw:1b5b3939377e>", "<C-v>\(typed(word()))"])
         case 54..<74 where isVi: pick(Self.viKeys)
         default: pick(Self.keys)
         }
@@ -132,14 +137,16 @@ package struct FuzzGenerator {
         "<Tab>", "<Tab>", "<Tab>", "<Right>", "<Right>", "<End>", "<C-e>", "<C-f>", "<M-f>", "<M-f>", "<C-Right>", "<S-Right>",
         "<S-Right>", "<BS>", "<BS>", "<BS>", "<BS>", "<C-h>", "<Del>", "<C-g>a<BS>", "<Down>", "<Down>", "<Up>", "<C-n>", "<C-p>",
         "<Left>", "<Left>", "<Left>", "<Home>", "<C-a>", "<C-b>", "<C-w>", "<C-u>", "<C-k>", "<C-y>", "<C-_>", "<C-x><C-u>",
-        "<C-r>", "<C-s>", "<C-l>", "<C-t>", "<M-b>", "<M-d>", "<M-u>", "<M-c>", "<M-BS>", "<C-Left>", "<M-3>", "<PgUp>", "<PgDn>", "<F5>",
+        "<C-r>", "<C-s>", "<C-l>", "<C-t>", "<M-b>", "<M-d>", "<M-u>", "<M-c>", "<M-BS>", "<C-Left>", "<M-3>", "<PgUp>", "<PgDn>",
+        "<F5>",
         "<S-Tab>", "<Ins>", "<Space>", "<M-y>", "<C-]>", "<C-@>", "<C-o>", "<C-q>", "<M-x>", "<M-p>", "<C-x>",
     ]
 
     /// Escape as a key of its own, and commands of vi.
     private static let viKeys = [
         "<Raw:1b5b323775>", "<Raw:1b5b323775>", "<Raw:1b5b323775>h", "<Raw:1b5b323775>0", "<Raw:1b5b323775>dw",
-        "<Raw:1b5b323775>$", "<Raw:1b5b323775>A", "i", "a", "A", "I", "x", "X", "D", "dd", "dw", "db", "d$", "cw", "cc", "p", "P", "u", "w",
+        "<Raw:1b5b323775>$", "<Raw:1b5b323775>A", "i", "a", "A", "I", "x", "X", "D", "dd", "dw", "db", "d$", "cw", "cc", "p", "P",
+        "u", "w",
         "b", "e", "W", "0", "$", "~", ".", "fa", "ta", "Fa", ";", "rz", "3l", "2x", "s", "R", "j", "k",
     ]
 

@@ -19,9 +19,15 @@ extension FuzzRun {
         let seen = session.screen.contents
         let wanted = painted(frame, isFinal: false).contents
         let top = seen.cursorRow - wanted.cursorRow
-        guard top >= 0 else { return "the cursor is in row \(seen.cursorRow), but should be in the prompt's row \(wanted.cursorRow):\n\(wanted)" }
-        if seen.cursorColumn != wanted.cursorColumn { return "the cursor is in column \(seen.cursorColumn), not \(wanted.cursorColumn):\n\(wanted)" }
-        guard top + frame.rows.count <= seen.cells.count else { return "the prompt has \(frame.rows.count) rows, and begins in row \(top)" }
+        guard top >= 0 else {
+            return "the cursor is in row \(seen.cursorRow), but should be in the prompt's row \(wanted.cursorRow):\n\(wanted)"
+        }
+        if seen.cursorColumn != wanted.cursorColumn {
+            return "the cursor is in column \(seen.cursorColumn), not \(wanted.cursorColumn):\n\(wanted)"
+        }
+        guard top + frame.rows.count <= seen.cells.count else {
+            return "the prompt has \(frame.rows.count) rows, and begins in row \(top)"
+        }
         for row in top..<seen.cells.count where !Self.isSame(seen.cells[row], wanted.cells[row - top]) {
             return "row \(row) is\n\(seen.marked(row: row))\nand should be\n\(wanted.marked(row: row - top))\nin\n\(wanted)"
         }
@@ -82,7 +88,8 @@ extension FuzzRun {
         let wrong = "above the prompt stands\n\(now)\nand should stand\n\(kept)"
         let left: Bool
         if plan.screen == .cuts {
-            let isWhole = kept.count <= now.count
+            let isWhole =
+                kept.count <= now.count
                 && zip(kept, now).allSatisfy { line, seen in seen.unicodeScalars.starts(with: cut(line)) }
             guard isWhole else { return wrong }
             left = now.count > kept.count
@@ -90,7 +97,8 @@ extension FuzzRun {
             guard Self.packed(now).hasPrefix(Self.packed(kept)) else { return wrong }
             left = Self.packed(now) != Self.packed(kept)
         }
-        return left && now != above && !mayLeaveRows && plan.namesTerminal ? "left above the prompt:\n\(now)\nafter\n\(kept)" : nil
+        return left && now != above && !mayLeaveRows && plan.namesTerminal
+            ? "left above the prompt:\n\(now)\nafter\n\(kept)" : nil
     }
 
     /// What of a line is sure to be left in the narrowest window; a wide character may have been cut in two.
@@ -126,7 +134,8 @@ extension FuzzRun {
             var distance = 1
             while distance <= min(wanted.cursorRow, seen.cursorRow) {
                 if !Self.isSame(seen.cells[seen.cursorRow - distance], wanted.cells[wanted.cursorRow - distance]) {
-                    return "row \(seen.cursorRow - distance) is\n\(seen.marked(row: seen.cursorRow - distance))\nin place of\n\(wanted)"
+                    return
+                        "row \(seen.cursorRow - distance) is\n\(seen.marked(row: seen.cursorRow - distance))\nin place of\n\(wanted)"
                 }
                 distance += 1
             }

@@ -191,9 +191,15 @@ package final class FuzzRun {
         let left = oracle.stoppedFrame
         expectedRead += 1
         session.send([0x1A])
-        try wait(index, "a stop") { self.prompt?.isStopped == true && self.session.screen.contents.cursorColumn == 0 && self.hasNotice }
-        guard session.terminal.modes == session.modesBefore else { throw FuzzDifference(step: index, description: "modes while stopped") }
-        guard session.modesLeft.isEmpty else { throw FuzzDifference(step: index, description: "modes on while stopped: \(session.modesLeft)") }
+        try wait(index, "a stop") {
+            self.prompt?.isStopped == true && self.session.screen.contents.cursorColumn == 0 && self.hasNotice
+        }
+        guard session.terminal.modes == session.modesBefore else {
+            throw FuzzDifference(step: index, description: "modes while stopped")
+        }
+        guard session.modesLeft.isEmpty else {
+            throw FuzzDifference(step: index, description: "modes on while stopped: \(session.modesLeft)")
+        }
         let notice = Array(JobControl.notice)
         above += rows(of: left)
         above += stride(from: 0, to: notice.count, by: size.columns).map {
@@ -286,8 +292,12 @@ package final class FuzzRun {
             throw FuzzDifference(
                 step: index, description: "answered \(session.outputText.debugDescription), not \(output.debugDescription)")
         }
-        guard session.terminal.modes == session.modesBefore else { throw FuzzDifference(step: index, description: "modes are not restored") }
-        guard session.modesLeft.isEmpty else { throw FuzzDifference(step: index, description: "modes left on: \(session.modesLeft)") }
+        guard session.terminal.modes == session.modesBefore else {
+            throw FuzzDifference(step: index, description: "modes are not restored")
+        }
+        guard session.modesLeft.isEmpty else {
+            throw FuzzDifference(step: index, description: "modes left on: \(session.modesLeft)")
+        }
         if looks, let wrong = finalDifference() { throw FuzzDifference(step: index, description: "at the end \(wrong)") }
     }
 

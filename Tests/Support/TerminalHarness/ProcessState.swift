@@ -25,7 +25,9 @@ package struct ProcessState {
 
     private var states: [Character] {
         guard Self.text("/proc/\(identifier)/status").contains("Threads:\t1\n") else {
-            return Self.names("/proc/\(identifier)/task").compactMap { Self.state(Self.text("/proc/\(identifier)/task/\($0)/stat")) }
+            return Self.names("/proc/\(identifier)/task").compactMap {
+                Self.state(Self.text("/proc/\(identifier)/task/\($0)/stat"))
+            }
         }
         return Self.state(Self.text("/proc/\(identifier)/stat")).map { [$0] } ?? []
     }
