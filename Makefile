@@ -22,11 +22,13 @@ test:
 	@scripts/install-dependencies build test
 	@scripts/test
 
-# One file that needs no library and no Swift where it runs. Its own build folder: the flags differ.
+# One file that needs no library and no Swift where it runs. Its own build folder: the flags differ. The last flag makes types known
+# by address, not by names that are looked up on the way to the prompt.
 release:
 	@scripts/install-dependencies build
 	$(SWIFT) build -c release --product ghost-prompt --scratch-path build/static \
-		-Xswiftc -static-executable -Xlinker -ltinfo -Xlinker -lbsd -Xlinker -lmd
+		-Xswiftc -static-executable -Xlinker -ltinfo -Xlinker -lbsd -Xlinker -lmd \
+		-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 	strip -o $(BINARY) build/static/release/ghost-prompt
 	@scripts/check-static $(BINARY)
 

@@ -25,10 +25,10 @@ final class OpenTerminal {
             signalDescriptor = relay.descriptor
             self.relay = consume relay
         }
-        var modes = try RawMode(descriptor: device.descriptor)
+        let modes = try RawMode(descriptor: device.descriptor)
         characters = modes.characters
         try modes.enter()
-        self.modes = consume modes
+        self.modes = modes
     }
 
     /// Gives modes and signals back.

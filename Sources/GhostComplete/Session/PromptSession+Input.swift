@@ -5,12 +5,12 @@ extension PromptSession {
     /// Reads what waits, in pieces no longer than what is sure to be ours: what has been read can't be given back to
     /// whoever reads the terminal next.
     func readInput() {
-        while result == nil, isReadingKeys {
+        while !hasResult, isReadingKeys {
             bytes.removeAll(keepingCapacity: true)
             guard screen.read(upTo: decoder.readLimit, into: &bytes) else { break }
             feedDecoder(bytes)
         }
-        if screen.hasEnded, result == nil, isReadingKeys { result = .endOfInput }
+        if screen.hasEnded, !hasResult, isReadingKeys { result = .endOfInput }
         watchEscape()
     }
 
@@ -41,7 +41,7 @@ extension PromptSession {
     /// Handles what the decoder has, up to a key that must wait for an answer.
     func handleEvents() {
         escapeDeadline = nil
-        while result == nil, isReadingKeys, let event = nextEvent() { handle(event) }
+        while !hasResult, isReadingKeys, let event = nextEvent() { handle(event) }
     }
 
     /// The keys of a macro come before those that were typed behind it, and wait for answers as if they were typed.
@@ -52,7 +52,7 @@ extension PromptSession {
     /// Goes on with a key that was kept back, once its answer is there.
     func handleHeld() {
         tellUntold()
-        guard let event = held, !mustWait, pending == nil, result == nil else { return }
+        guard let event = held, !mustWait, pending == nil, !hasResult else { return }
         held = nil
         handle(event)
         handleEvents()

@@ -71,7 +71,11 @@ public final class PromptSession {
     public var warnings: [String] { history.failure.map { [$0] } ?? [] }
 
     /// How the prompt ended; nil as long as it has not.
-    public internal(set) var result: PromptResult?
+    public internal(set) var result: PromptResult? {
+        didSet { hasResult = result != nil }
+    }
+    /// Whether there is a result: the question that is asked with every key, without a copy of the answer.
+    private(set) var hasResult = false
 
     /// Makes a prompt that is not on the screen yet.
     ///
@@ -134,25 +138,25 @@ public final class PromptSession {
 
     /// Takes in what has happened: signals, keys, answers, the time. Never waits.
     public func feed() {
-        guard isRunning, result == nil else { return }
+        guard isRunning, !hasResult else { return }
         for signal in screen.takeSignals() { handle(signal) }
         if let answer = runner.collect() { take(answer) }
         if let answer = runner.expire(at: clock.now) { take(answer) }
         collectPending()
         handleHeld()
-        if result == nil, isReadingKeys { readInput() }
-        if let deadline, result == nil, deadline <= clock.now { result = .timedOut }
+        if !hasResult, isReadingKeys { readInput() }
+        if let deadline, !hasResult, deadline <= clock.now { result = .timedOut }
     }
 
     /// Takes in keys that did not come from the terminal, as the bytes that it would send. For replays and tests.
     public func feed(bytes: [UInt8]) {
         guard isRunning else { return }
-        for byte in bytes where result == nil { feedDecoder([byte]) }
+        for byte in bytes where !hasResult { feedDecoder([byte]) }
     }
 
     /// Paints what has changed since the last frame; one write, and none if nothing has.
     public func render() {
-        guard needsRender, result == nil else { return }
+        guard needsRender, !hasResult else { return }
         needsRender = !screen.paint(content)
     }
 
@@ -225,7 +229,7 @@ public final class PromptSession {
 
     /// What stays on the screen: the answer, or what was typed.
     private var finalContent: GhostView.Content {
-        guard case .accepted(let text, _)? = result else { return GhostView.Content(buffer: line, isFinal: true) }
+        guard hasResult, case .accepted(let text, _)? = result else { return GhostView.Content(buffer: line, isFinal: true) }
         return GhostView.Content(buffer: Buffer(text: text), isFinal: true)
     }
 }

@@ -44,7 +44,7 @@ package struct Replay {
 extension PromptSession {
     /// Does what one step of a replay says.
     package func play(_ step: KeyNotation.Step) {
-        guard result == nil else { return }
+        guard !hasResult else { return }
         switch step {
         case .bytes(let bytes): feed(bytes: bytes)
         case .escape:
@@ -63,7 +63,7 @@ extension PromptSession {
 
     /// Lets answers come in that a real user would have seen before the next key.
     private func settle() {
-        while result == nil, mustWait { wait(milliseconds: 20) }
+        while !hasResult, mustWait { wait(milliseconds: 20) }
         handleHeld()
     }
 
@@ -72,12 +72,12 @@ extension PromptSession {
         repeat {
             wait(atMost: max(.zero, end - clock.now))
             feed()
-        } while result == nil && clock.now < end
+        } while !hasResult && clock.now < end
     }
 
     /// The screen as text; after the end, what stays of the prompt.
     package var picture: String {
-        if result != nil { stop() }
+        if hasResult { stop() }
         return screen.picture
     }
 

@@ -50,7 +50,7 @@ struct Screen: ~Copyable {
         self.terminal = opened
         let isReplay = if case .replay = terminal { true } else { false }
         let look: Configuration.Look = isReplay && !configuration.isAccessible ? .frames : configuration.look
-        plain = look == .frames ? nil : PlainPainter(appendsOnly: look == .accessible)
+        if look != .frames { plain = PlainPainter(appendsOnly: look == .accessible) }
         usesEscapes = look != .dumb
         clears = configuration.clearsAtEnd && look == .frames
         if case .replay(let columns, let rows) = terminal {

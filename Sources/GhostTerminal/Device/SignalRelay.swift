@@ -25,6 +25,7 @@ package struct SignalRelay: ~Copyable {
         }
         SignalPost.shared.pending.store(0, ordering: .relaxed)
         SignalPost.shared.writer.store(writer, ordering: .releasing)
+        previous.reserveCapacity(signals.count)
         for signal in signals { install(signal) }
     }
 
