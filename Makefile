@@ -26,7 +26,7 @@ test:
 release:
 	@scripts/install-dependencies build
 	$(SWIFT) build -c release --product ghost-prompt --scratch-path build/static \
-		-Xswiftc -static-executable -Xlinker -ltinfo -Xlinker -lbsd -Xlinker -lmd
+		-Xswiftc -static-executable -Xswiftc -enforce-exclusivity=unchecked -Xlinker -ltinfo -Xlinker -lbsd -Xlinker -lmd
 	strip -o $(BINARY) build/static/release/ghost-prompt
 	@scripts/check-static $(BINARY)
 
