@@ -32,7 +32,10 @@ public final class PromptSession {
     /// Going through the history, once that has begun.
     var recall: HistoryRecall?
     /// Searching the history as one types.
-    var search: HistorySearch?
+    var search: HistorySearch? {
+        didSet { isSearching = search != nil }
+    }
+    private(set) var isSearching = false
     var lastSearch = ""
     /// libedit, made after the first frame: nothing of it is needed before the first key.
     var editor: EditLine?
@@ -41,12 +44,14 @@ public final class PromptSession {
     /// A key that is kept back until the answer is there that it acts on. No further key is read meanwhile, so that the
     /// interrupt character must reach us as a signal.
     var held: InputEvent? {
-        didSet { stopOrGoOnReading(wasReading: oldValue == nil && pending == nil) }
+        didSet { stopOrGoOnReading() }
     }
     /// An answer that is being judged or looked up, until which no key is read either.
     var pending: PendingAnswer? {
-        didSet { stopOrGoOnReading(wasReading: held == nil && oldValue == nil) }
+        didSet { stopOrGoOnReading() }
     }
+    /// Whether keys are read: not while one is held or an answer is judged, as those behind it may be the next reader's.
+    private(set) var isReadingKeys = true
     /// Where a command that judges and a provider that looks up leave what they found.
     var mailbox: Mailbox?
     /// How many answers have been judged or looked up.
@@ -58,6 +63,8 @@ public final class PromptSession {
     /// Whether the model is being told of them.
     var isTelling = false
     var needsRender = true
+    /// Plain characters go the short way; off only to compare the two.
+    var typesShort = true
     var escapeDeadline: ContinuousClock.Instant?
     var bytes: [UInt8] = []
     private var deadline: ContinuousClock.Instant?
@@ -71,7 +78,11 @@ public final class PromptSession {
     public var warnings: [String] { history.failure.map { [$0] } ?? [] }
 
     /// How the prompt ended; nil as long as it has not.
-    public internal(set) var result: PromptResult?
+    public internal(set) var result: PromptResult? {
+        didSet { isOver = result != nil }
+    }
+    /// Whether there is a result. A loop asks this: the result itself is copied to be looked at.
+    private(set) var isOver = false
 
     /// Makes a prompt that is not on the screen yet.
     ///
@@ -134,26 +145,30 @@ public final class PromptSession {
 
     /// Takes in what has happened: signals, keys, answers, the time. Never waits.
     public func feed() {
-        guard isRunning, result == nil else { return }
+        guard isRunning, !isOver else { return }
         for signal in screen.takeSignals() { handle(signal) }
         if let answer = runner.collect() { take(answer) }
         if let answer = runner.expire(at: clock.now) { take(answer) }
         collectPending()
         handleHeld()
-        if result == nil, isReadingKeys { readInput() }
-        if let deadline, result == nil, deadline <= clock.now { result = .timedOut }
+        if !isOver, isReadingKeys { readInput() }
+        if let deadline, !isOver, deadline <= clock.now { result = .timedOut }
     }
 
     /// Takes in keys that did not come from the terminal, as the bytes that it would send. For replays and tests.
     public func feed(bytes: [UInt8]) {
         guard isRunning else { return }
-        for byte in bytes where result == nil { feedDecoder([byte]) }
+        for byte in bytes where !isOver { take(byte) }
     }
 
     /// Paints what has changed since the last frame; one write, and none if nothing has.
     public func render() {
-        guard needsRender, result == nil else { return }
-        needsRender = !screen.paint(content)
+        guard !isOver else { return }
+        if needsRender {
+            needsRender = !screen.paint(content)
+        } else {
+            screen.writeTyped()
+        }
     }
 
     /// Takes the prompt off: the line without its ghost stays on the screen (or nothing, with `clearsAtEnd`), the
@@ -178,9 +193,12 @@ public final class PromptSession {
         try start()
         defer { stop() }
         while true {
-            if let result { return result }
-            wait(atMost: nil)
-            feed()
+            if isOver, let result { return result }
+            if waitForKey() {
+                readInput()
+            } else {
+                feed()
+            }
             render()
         }
     }
@@ -191,12 +209,25 @@ public final class PromptSession {
 
     // MARK: - Parts
 
-    /// Whether keys are read: not while one is held or an answer is judged, as those behind it may be the next reader's.
-    var isReadingKeys: Bool { held == nil && pending == nil }
-
     /// The interrupt character must reach us as a signal while it is not read as a key.
-    private func stopOrGoOnReading(wasReading: Bool) {
-        if wasReading != isReadingKeys { screen.deliverSignals(!isReadingKeys) }
+    private func stopOrGoOnReading() {
+        let isReading = held == nil && pending == nil
+        guard isReading != isReadingKeys else { return }
+        isReadingKeys = isReading
+        screen.deliverSignals(!isReading)
+    }
+
+    /// Waits for the next thing to happen.
+    ///
+    /// - Returns: whether it is a key and nothing else, so that only the terminal need be asked.
+    private func waitForKey() -> Bool {
+        guard isReadingKeys, deadline == nil, escapeDeadline == nil, screen.deadline == nil, runner.waitsForMailOnly,
+            !screen.isReplay
+        else {
+            wait(atMost: nil)
+            return false
+        }
+        return screen.waitForKey(or: runner.mailDescriptor, mailbox?.descriptor ?? -1)
     }
 
     /// One poll(2) for everything.

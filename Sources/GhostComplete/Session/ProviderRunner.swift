@@ -75,6 +75,14 @@ struct ProviderRunner: ~Copyable {
         return descriptors
     }
 
+    /// Whether nothing is waited for but mail of slow providers: neither data nor a moment.
+    var waitsForMailOnly: Bool {
+        streams.isEmpty && deadline == nil && silenceDeadline == nil && patienceDeadline == nil && nextRefresh == nil
+    }
+
+    /// The descriptor that says that a slow provider has said something; -1 where none has been asked.
+    var mailDescriptor: Int32 { mailbox?.descriptor ?? -1 }
+
     /// When to call `expire`.
     var nextDeadline: ContinuousClock.Instant? {
         [deadline, silenceDeadline, patienceDeadline, nextRefresh].compactMap { $0 }.min()
@@ -92,7 +100,7 @@ struct ProviderRunner: ~Copyable {
         for stream in streams { _ = stream.provider.readAvailable() }
         for slot in providers.indices {
             slots[slot] = Slot()
-            if let known = cache[CacheKey(slot: slot, text: query.text, limit: query.limit)] {
+            if !cache.isEmpty, let known = cache[CacheKey(slot: slot, text: query.text, limit: query.limit)] {
                 slots[slot].candidates = known
                 continue
             }
@@ -100,7 +108,9 @@ struct ProviderRunner: ~Copyable {
                 switch try providers[slot].answer(to: query) {
                 case .now(let candidates):
                     slots[slot].candidates = candidates
-                    if streams.contains(where: { $0.slot == slot && !$0.provider.pendingDescriptors.isEmpty }) { awaitData(slot) }
+                    if !streams.isEmpty, streams.contains(where: { $0.slot == slot && !$0.provider.pendingDescriptors.isEmpty }) {
+                        awaitData(slot)
+                    }
                 case .soon(let batches): start(batches, slot: slot, delay: .zero, isAwaited: true)
                 case .later(let batches):
                     let wait = delay ?? self.delay(isTyping: isTyping)
@@ -116,8 +126,10 @@ struct ProviderRunner: ~Copyable {
 
     /// Cancels what is on its way.
     mutating func stop() {
-        for task in tasks { task.cancel() }
-        tasks = []
+        if !tasks.isEmpty {
+            for task in tasks { task.cancel() }
+            tasks = []
+        }
         deadline = nil
         silenceDeadline = nil
         patienceDeadline = nil
@@ -280,6 +292,11 @@ struct ProviderRunner: ~Copyable {
     }
 
     private func answered() -> SuggestionModel.Answered {
+        if slots.count == 1 {
+            return SuggestionModel.Answered(
+                generation: generation, candidates: slots[0].candidates.list, hasMore: slots[0].candidates.hasMore,
+                isAwaited: slots[0].isAwaited, isComplete: slots[0].isComplete)
+        }
         var merged = MergedCandidates()
         for (place, slot) in slots.enumerated() { merged.append(slot.candidates, slot: place) }
         return SuggestionModel.Answered(

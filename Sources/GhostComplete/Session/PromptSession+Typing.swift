@@ -1,0 +1,44 @@
+internal import GhostTerminal
+
+// The short way of the most frequent key: a character of ASCII that goes behind the end of the line. What it does is what
+// `press` would do, without an event, a turn of libedit and a new frame; whatever is not as plain as that goes the long way.
+extension PromptSession {
+    /// Takes in a byte as a character that was typed.
+    ///
+    /// - Returns: false where it may be anything else; nothing has happened then.
+    func type(_ byte: UInt8) -> Bool {
+        guard typesShort, screen.isText(byte), decoder.isAtRest, !isSearching, !wasRefused, configuration.maximumLength == nil,
+            line.isCursorAtEnd, editor?.typeAtEnd(byte) == true
+        else { return false }
+        if escapeDeadline != nil { escapeDeadline = nil }
+        guard isShortEnough else {
+            appendUnoffered(Unicode.Scalar(byte))
+            return true
+        }
+        let isKnown = model.buffer.text.utf8.count == line.text.utf8.count
+        undoHistory.noteTyped(byte, line)
+        append(Unicode.Scalar(byte))
+        if !isKnown || mustWait || !offer(after: byte) {
+            needsRender = true
+            tell(.typed(line))
+        }
+        return true
+    }
+
+    /// Has the model take in a character, asks the providers, and paints what that comes to.
+    ///
+    /// - Returns: false where the model has not taken it in.
+    private func offer(after byte: UInt8) -> Bool {
+        let wasPlain = model.type(byte, line)
+        guard wasPlain != .no else { return false }
+        let answer = runner.ask(model.typingQuery, generation: model.generation, isTyping: true)
+        guard model.takeSame(answer) else {
+            take(answer)
+            return true
+        }
+        if needsRender || wasPlain != .yesAndNothingElseIsShown || !screen.type(byte, overGhost: model.offers) {
+            needsRender = true
+        }
+        return true
+    }
+}
