@@ -57,8 +57,6 @@ package struct SuggestionModel {
     package internal(set) var buffer: Buffer
     /// What is offered now.
     package internal(set) var suggestion: Suggestion?
-    /// Whether anything is offered; quicker than to look at the suggestion.
-    package var offers: Bool { suggestion != nil }
     /// The line under the text, until the next edit.
     package internal(set) var message: String?
     /// Replies of an older generation are dropped.

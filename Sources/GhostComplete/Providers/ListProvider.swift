@@ -55,11 +55,10 @@ public struct ListProvider: SuggestionProvider {
     /// - Complexity: of a sorted list a bisection; of another one the first question is a scan of the whole, and later ones
     ///   narrow what it found.
     public func answer(to query: Query) -> Answer {
-        let clock = ContinuousClock()
-        let start = clock.now
+        let start = Moment.now
         if nothing.holds(for: query, at: start) { return .now([]) }
         let end = start + Self.budget
-        guard let found = search(query, allowsGuess: true, isCancelled: { clock.now > end }) else {
+        guard let found = search(query, allowsGuess: true, isCancelled: { Moment.now > end }) else {
             return .soon(SingleBatch { search(query, isCancelled: { Task.isCancelled })?.candidates ?? Candidates() })
         }
         guard found.isProvisional else {

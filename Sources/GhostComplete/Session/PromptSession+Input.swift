@@ -34,7 +34,7 @@ extension PromptSession {
             if escapeDeadline != nil { escapeDeadline = nil }
             return
         }
-        let now = clock.now
+        let now = Moment.now
         guard let escapeDeadline, escapeDeadline <= now else {
             self.escapeDeadline = escapeDeadline ?? now + (decoder.isInPaste ? .seconds(2) : configuration.escapeDelay)
             return

@@ -29,16 +29,13 @@ extension PromptSession {
     ///
     /// - Returns: false where the model has not taken it in.
     private func offer(after byte: UInt8) -> Bool {
-        let wasPlain = model.type(byte, line)
-        guard wasPlain != .no else { return false }
-        let answer = runner.ask(model.typingQuery, generation: model.generation, isTyping: true)
+        guard let typing = model.type(byte, line) else { return false }
+        let answer = runner.ask(typing.query, generation: typing.generation, isTyping: true)
         guard model.takeSame(answer) else {
             take(answer)
             return true
         }
-        if needsRender || wasPlain != .yesAndNothingElseIsShown || !screen.type(byte, overGhost: model.offers) {
-            needsRender = true
-        }
+        if needsRender || !typing.isAlone || !screen.type(byte, overGhost: typing.hasSuggestion) { needsRender = true }
         return true
     }
 }

@@ -22,7 +22,6 @@ internal import Glibc
 /// A session belongs to the thread that uses it.
 public final class PromptSession {
     let configuration: Configuration
-    let clock = ContinuousClock()
     var model: SuggestionModel
     var runner: ProviderRunner
     var screen: Screen
@@ -65,9 +64,9 @@ public final class PromptSession {
     var needsRender = true
     /// Plain characters go the short way; off only to compare the two.
     var typesShort = true
-    var escapeDeadline: ContinuousClock.Instant?
+    var escapeDeadline: Moment?
     var bytes: [UInt8] = []
-    private var deadline: ContinuousClock.Instant?
+    private var deadline: Moment?
     private var isRunning = false
 
     /// What was typed, before a suggestion took its place.
@@ -113,7 +112,7 @@ public final class PromptSession {
         guard !isRunning else { return }
         try screen.enter()
         isRunning = true
-        deadline = configuration.timeLimit.map { clock.now + $0 }
+        deadline = configuration.timeLimit.map { Moment.now + $0 }
         render()
         let path = configuration.readsUserBindings ? EditRC.userFile : nil
         let bindings = path.map { EditRC(path: $0, program: configuration.programName) }
@@ -140,7 +139,7 @@ public final class PromptSession {
         else {
             return nil
         }
-        return max(.zero, next - clock.now)
+        return max(.zero, next - Moment.now)
     }
 
     /// Takes in what has happened: signals, keys, answers, the time. Never waits.
@@ -148,11 +147,11 @@ public final class PromptSession {
         guard isRunning, !isOver else { return }
         for signal in screen.takeSignals() { handle(signal) }
         if let answer = runner.collect() { take(answer) }
-        if let answer = runner.expire(at: clock.now) { take(answer) }
+        if let answer = runner.expire(at: Moment.now) { take(answer) }
         collectPending()
         handleHeld()
         if !isOver, isReadingKeys { readInput() }
-        if let deadline, !isOver, deadline <= clock.now { result = .timedOut }
+        if let deadline, !isOver, deadline <= Moment.now { result = .timedOut }
     }
 
     /// Takes in keys that did not come from the terminal, as the bytes that it would send. For replays and tests.

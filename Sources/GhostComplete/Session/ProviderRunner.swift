@@ -32,33 +32,32 @@ struct ProviderRunner: ~Copyable {
     private let providers: [any SuggestionProvider]
     private let debounce: Duration
     private let log: (String) -> Void
-    private let clock = ContinuousClock()
 
     private var slots: [Slot]
     private var tasks: [Task<Void, Never>] = []
     private var generation = 0
     private var query = Query("")
     private var cache: [CacheKey: Candidates] = [:]
-    private var lastAsked: ContinuousClock.Instant?
-    private var deadline: ContinuousClock.Instant?
+    private var lastAsked: Moment?
+    private var deadline: Moment?
     /// There once a provider has been slow.
     private var mailbox: Mailbox?
     /// Providers for which data is still arriving, with their slots.
     private var streams: [(slot: Int, provider: any SuggestionProvider)] = []
     /// When Return stops waiting for data that does not come, and when for data that does not end.
-    private var silenceDeadline: ContinuousClock.Instant?
-    private var patienceDeadline: ContinuousClock.Instant?
+    private var silenceDeadline: Moment?
+    private var patienceDeadline: Moment?
     /// When data for a list has come last.
-    private var lastData: ContinuousClock.Instant
+    private var lastData: Moment
     /// When the last question may be asked again because data has come.
-    private var nextRefresh: ContinuousClock.Instant?
+    private var nextRefresh: Moment?
 
     init(_ provider: any SuggestionProvider, debounce: Duration, log: @escaping (String) -> Void) {
         providers = (provider as? ProviderChain)?.providers ?? [provider]
         slots = Array(repeating: Slot(), count: providers.count)
         self.debounce = debounce
         self.log = log
-        lastData = clock.now
+        lastData = Moment.now
         for slot in providers.indices where !providers[slot].pendingDescriptors.isEmpty {
             streams.append((slot, providers[slot]))
         }
@@ -84,7 +83,7 @@ struct ProviderRunner: ~Copyable {
     var mailDescriptor: Int32 { mailbox?.descriptor ?? -1 }
 
     /// When to call `expire`.
-    var nextDeadline: ContinuousClock.Instant? {
+    var nextDeadline: Moment? {
         [deadline, silenceDeadline, patienceDeadline, nextRefresh].compactMap { $0 }.min()
     }
 
@@ -175,7 +174,7 @@ struct ProviderRunner: ~Copyable {
     }
 
     /// Does what is due: gives up on providers whose time has passed, and makes an answer anew for which data has come.
-    mutating func expire(at now: ContinuousClock.Instant) -> SuggestionModel.Answered? {
+    mutating func expire(at now: Moment) -> SuggestionModel.Answered? {
         if let nextRefresh, nextRefresh <= now { return refresh() }
         if [silenceDeadline, patienceDeadline].contains(where: { $0.map { $0 <= now } ?? false }) {
             silenceDeadline = nil
@@ -196,7 +195,7 @@ struct ProviderRunner: ~Copyable {
 
     /// The answer of this slot may grow: Return waits for it as long as something moves.
     private mutating func awaitData(_ slot: Int) {
-        let now = clock.now
+        let now = Moment.now
         slots[slot].isComplete = false
         guard now < lastData + Self.silenceLimit else { return }
         slots[slot].isAwaited = true
@@ -211,15 +210,15 @@ struct ProviderRunner: ~Copyable {
         var moved = false
         for stream in streams where stream.provider.readAvailable() { moved = true }
         guard moved else { return false }
-        lastData = clock.now
+        lastData = Moment.now
         let hasEnded = streams.contains { $0.provider.pendingDescriptors.isEmpty }
         guard generation > 0, silenceDeadline != nil || streams.contains(where: { !slots[$0.slot].isComplete }) else {
             streams.removeAll { $0.provider.pendingDescriptors.isEmpty }
             return false
         }
         if hasEnded { return refresh() != nil }
-        if silenceDeadline != nil { silenceDeadline = clock.now + Self.silenceLimit }
-        if nextRefresh == nil { nextRefresh = clock.now + Self.refreshInterval }
+        if silenceDeadline != nil { silenceDeadline = Moment.now + Self.silenceLimit }
+        if nextRefresh == nil { nextRefresh = Moment.now + Self.refreshInterval }
         return false
     }
 
@@ -252,7 +251,7 @@ struct ProviderRunner: ~Copyable {
         slots[slot].isAwaited = isAwaited
         slots[slot].isComplete = false
         slots[slot].isWorthKeeping = !isAwaited
-        if !isAwaited { deadline = clock.now + delay + Self.timeLimit }
+        if !isAwaited { deadline = Moment.now + delay + Self.timeLimit }
         let generation = generation
         tasks.append(
             Task.detached {
@@ -274,7 +273,7 @@ struct ProviderRunner: ~Copyable {
 
     /// The first key is asked at once, those that follow closely only when the typing pauses.
     private mutating func delay(isTyping: Bool) -> Duration {
-        let now = clock.now
+        let now = Moment.now
         defer { lastAsked = now }
         guard isTyping, let lastAsked, now - lastAsked < debounce else { return .zero }
         return debounce

@@ -28,14 +28,13 @@ struct Screen: ~Copyable {
     private var output: [UInt8] = []
     /// Answers of the terminal that have not come yet, and when the last was asked for.
     private var outstanding = 0
-    private var lastAsked: ContinuousClock.Instant?
+    private var lastAsked: Moment?
     private var hasAskedForClusters = false
     /// How many of them are positions: the last one tells where the cursor is after the last resize.
     private var awaitedPositions = 0
     /// The window has had another size since the last frame.
     private var isResized = false
-    private(set) var deadline: ContinuousClock.Instant?
-    private let clock = ContinuousClock()
+    private(set) var deadline: Moment?
     /// The terminal has gone away.
     private(set) var hasEnded = false
     /// Typed characters are in `output` that nothing else is to be painted for.
@@ -139,7 +138,7 @@ struct Screen: ~Copyable {
     /// - Returns: false where it waits for the terminal's answer, until `deadline` at most.
     mutating func paint(_ content: GhostView.Content) -> Bool {
         // After a resize the rows may be elsewhere: painting waits for the answer that says where.
-        if deadline.map({ $0 > clock.now }) ?? false { return false }
+        if deadline.map({ $0 > Moment.now }) ?? false { return false }
         if var painter = plain {
             painter.paint(content, view, width: width, into: &output)
             plain = painter
@@ -177,7 +176,7 @@ struct Screen: ~Copyable {
 
     private mutating func noteQuestion() {
         outstanding += 1
-        lastAsked = clock.now
+        lastAsked = Moment.now
     }
 
     private mutating func flush() {
@@ -240,9 +239,9 @@ struct Screen: ~Copyable {
         let end = lastAsked + Self.answerLimit.atEnd
         var decoder = KeyDecoder()
         decoder.expectsCursorReport = true
-        while outstanding > 0, clock.now < end {
+        while outstanding > 0, Moment.now < end {
             var request = pollfd(fd: terminal.device.descriptor, events: Int16(POLLIN), revents: 0)
-            let (_, attoseconds) = (end - clock.now).components
+            let (_, attoseconds) = (end - Moment.now).components
             guard poll(&request, 1, Int32(attoseconds / 1_000_000_000_000_000) + 1) > 0 else { return }
             guard case .byte(let byte)? = try? terminal.device.readByte() else { return }
             decoder.feed(byte)
@@ -305,7 +304,7 @@ struct Screen: ~Copyable {
         awaitedPositions += 1
         output += FrameWriter.cursorReportRequest
         flush()
-        deadline = clock.now + Self.answerLimit.forResize
+        deadline = Moment.now + Self.answerLimit.forResize
     }
 
     /// The terminal said where its cursor is (from 1).
