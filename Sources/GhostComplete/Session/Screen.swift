@@ -24,7 +24,8 @@ struct Screen: ~Copyable {
     /// For terminals and readers that take no frames.
     private var plain: PlainPainter?
     private let usesEscapes: Bool
-    private var bytes: [UInt8] = []
+    /// What was written last.
+    private(set) var bytes: [UInt8] = []
     private var output: [UInt8] = []
     /// Answers of the terminal that have not come yet, and when the last was asked for.
     private var outstanding = 0
