@@ -8,7 +8,7 @@ public import TextIndex
 /// Making one opens the files and reads nothing; a file is read when the first question comes. The answer to a question
 /// is exact: equal entries, then those that begin with the typed letters, then those that do so by folding; inside
 /// each group `rank` decides.
-public struct ListProvider: SuggestionProvider {
+public struct ListProvider: PrefixClosedProvider {
     let list: TextList
     let rank: Rank
     private let nothing = NothingFound()
@@ -80,6 +80,8 @@ public struct ListProvider: SuggestionProvider {
                 continuation.onTermination = { _ in task.cancel() }
             })
     }
+
+    func findsNothing(from query: Query) -> Bool { nothing.isKnown(of: query, at: .now) }
 
     /// The best entries for a query among what has been read, however long that takes.
     public func candidates(for query: Query) -> Candidates {

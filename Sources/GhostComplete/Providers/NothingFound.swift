@@ -22,6 +22,19 @@ final class NothingFound: Sendable {
         finding.withLock { $0 = Finding(text: query.text, caseMatching: query.caseMatching, time: time) }
     }
 
+    /// Whether it was noted for this text, or for the beginning of it, so that nothing can be found for what goes on from it
+    /// with a character of ASCII.
+    ///
+    /// - Complexity: a comparison of bytes.
+    func isKnown(of query: Query, at time: Moment) -> Bool {
+        finding.withLock { finding in
+            guard let found = finding, found.caseMatching == query.caseMatching, time - found.time < Self.validity else {
+                return false
+            }
+            return query.text.utf8.starts(with: found.text.utf8)
+        }
+    }
+
     /// Whether nothing can be found for a query.
     ///
     /// - Complexity: a comparison of bytes.

@@ -13,7 +13,7 @@ extension PromptSession {
                 handleEvents()
             } else {
                 guard let byte = screen.readByte() else { break }
-                take(byte)
+                if type(byte) { typeOn() } else { feedDecoder(byte) }
             }
         }
         if screen.hasEnded, !isOver, isReadingKeys { result = .endOfInput }
@@ -22,7 +22,10 @@ extension PromptSession {
 
     /// Takes a byte of keys in.
     func take(_ byte: UInt8) {
-        if type(byte) { return }
+        if !type(byte) { feedDecoder(byte) }
+    }
+
+    private func feedDecoder(_ byte: UInt8) {
         decoder.expectsCursorReport = screen.expectsPosition
         decoder.feed(byte)
         handleEvents()
@@ -138,8 +141,11 @@ extension PromptSession {
         line.cursor = line.text.utf8.count
     }
 
-    /// Whether something is offered for a text that is longer than this one by a character: up to 4096 bytes of UTF-8.
-    var isShortEnough: Bool { line.text.utf8.count <= 4096 }
+    /// Whether something is offered for a text that is longer than this one by a character.
+    var isShortEnough: Bool { line.text.utf8.count <= Self.longestOffered }
+
+    /// Up to how many UTF-8 bytes of typed text something is offered.
+    static let longestOffered = 4096
 
     /// Appends a character to a text for which nothing is offered. The model hears of it before the next thing that concerns it,
     /// so that a long text costs what its characters cost.

@@ -62,6 +62,8 @@ public final class PromptSession {
     /// Whether the model is being told of them.
     var isTelling = false
     var needsRender = true
+    /// Nothing was found for the text as it is, all of whose answer is there.
+    var endsInNothing = false
     /// Plain characters go the short way; off only to compare the two.
     var typesShort = true
     var escapeDeadline: Moment?
