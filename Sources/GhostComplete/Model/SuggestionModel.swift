@@ -194,7 +194,7 @@ package struct SuggestionModel {
         self.typo = nil
     }
 
-    private mutating func take(_ new: Buffer) {
+    mutating func take(_ new: Buffer) {
         buffer = new
         typedText = new.text
         forgetText()
@@ -208,11 +208,12 @@ package struct SuggestionModel {
 
     /// What was known of the old text says nothing of the new one.
     mutating func forgetText() {
-        message = nil
-        equal = nil
-        common = nil
-        accepted = nil
-        answeredText = nil
+        // Most keys find all of this as it is to be: looking is shorter than destroying.
+        if message != nil { message = nil }
+        if case .some = equal { equal = nil }
+        if case .some = common { common = nil }
+        if case .some = accepted { accepted = nil }
+        if answeredText != nil { answeredText = nil }
         isStepping = false
         isParked = false
     }
@@ -237,10 +238,17 @@ package struct SuggestionModel {
 
     // MARK: - Asking and answers
 
-    mutating func ask(_ purpose: Purpose, limit: Int) -> [Effect] {
+    mutating func beginAsking(_ purpose: Purpose = .typing) {
         generation += 1
         self.purpose = purpose
         isAwaitingAnswer = true
+    }
+
+    /// All has come that was waited for.
+    mutating func endAsking() { isAwaitingAnswer = false }
+
+    mutating func ask(_ purpose: Purpose, limit: Int) -> [Effect] {
+        beginAsking(purpose)
         let query = Query(buffer.text, cursor: buffer.cursor, limit: limit, caseMatching: settings.caseMatching)
         return [.ask(query, generation: generation, isTyping: purpose == .typing)]
     }

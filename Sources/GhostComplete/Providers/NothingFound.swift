@@ -11,21 +11,34 @@ final class NothingFound: Sendable {
     private struct Finding {
         var text: String
         var caseMatching: CaseMatching
-        var time: ContinuousClock.Instant
+        var time: Moment
     }
 
     private let finding = Mutex<Finding?>(nil)
 
     /// Notes that nothing was found.
-    func note(_ query: Query, at time: ContinuousClock.Instant) {
+    func note(_ query: Query, at time: Moment) {
         guard !query.text.isEmpty else { return }
         finding.withLock { $0 = Finding(text: query.text, caseMatching: query.caseMatching, time: time) }
+    }
+
+    /// Whether it was noted for this text, or for the beginning of it, so that nothing can be found for what goes on from it
+    /// with a character of ASCII.
+    ///
+    /// - Complexity: a comparison of bytes.
+    func isKnown(of query: Query, at time: Moment) -> Bool {
+        finding.withLock { finding in
+            guard let found = finding, found.caseMatching == query.caseMatching, time - found.time < Self.validity else {
+                return false
+            }
+            return query.text.utf8.starts(with: found.text.utf8)
+        }
     }
 
     /// Whether nothing can be found for a query.
     ///
     /// - Complexity: a comparison of bytes.
-    func holds(for query: Query, at time: ContinuousClock.Instant) -> Bool {
+    func holds(for query: Query, at time: Moment) -> Bool {
         finding.withLock { finding in
             guard let found = finding, found.caseMatching == query.caseMatching, time - found.time < Self.validity else {
                 return false

@@ -42,6 +42,6 @@ extension PromptSession {
     private func suspend(_ stop: () -> Void) {
         let signals = screen.suspend(GhostView.Content(buffer: line, isFinal: true), stop)
         needsRender = true
-        for signal in signals where !hasResult { handle(signal) }
+        for signal in signals where !isOver { handle(signal) }
     }
 }

@@ -44,7 +44,7 @@ package struct Replay {
 extension PromptSession {
     /// Does what one step of a replay says.
     package func play(_ step: KeyNotation.Step) {
-        guard !hasResult else { return }
+        guard result == nil else { return }
         switch step {
         case .bytes(let bytes): feed(bytes: bytes)
         case .escape:
@@ -63,21 +63,21 @@ extension PromptSession {
 
     /// Lets answers come in that a real user would have seen before the next key.
     private func settle() {
-        while !hasResult, mustWait { wait(milliseconds: 20) }
+        while result == nil, mustWait { wait(milliseconds: 20) }
         handleHeld()
     }
 
     private func wait(milliseconds: Int) {
-        let end = clock.now + .milliseconds(milliseconds)
+        let end = Moment.now + .milliseconds(milliseconds)
         repeat {
-            wait(atMost: max(.zero, end - clock.now))
+            wait(atMost: max(.zero, end - Moment.now))
             feed()
-        } while !hasResult && clock.now < end
+        } while result == nil && Moment.now < end
     }
 
     /// The screen as text; after the end, what stays of the prompt.
     package var picture: String {
-        if hasResult { stop() }
+        if result != nil { stop() }
         return screen.picture
     }
 

@@ -24,23 +24,28 @@ struct Screen: ~Copyable {
     /// For terminals and readers that take no frames.
     private var plain: PlainPainter?
     private let usesEscapes: Bool
-    private var bytes: [UInt8] = []
+    /// What was written last.
+    private(set) var bytes: [UInt8] = []
     private var output: [UInt8] = []
     /// Answers of the terminal that have not come yet, and when the last was asked for.
     private var outstanding = 0
-    private var lastAsked: ContinuousClock.Instant?
+    private var lastAsked: Moment?
     private var hasAskedForClusters = false
     /// How many of them are positions: the last one tells where the cursor is after the last resize.
     private var awaitedPositions = 0
     /// The window has had another size since the last frame.
     private var isResized = false
-    private(set) var deadline: ContinuousClock.Instant?
-    private let clock = ContinuousClock()
+    private(set) var deadline: Moment?
     /// The terminal has gone away.
     private(set) var hasEnded = false
-    /// The last frame, for a replay's picture; whether the cursor is on a fresh row below it.
-    private(set) var frame: Frame?
+    /// Typed characters are in `output` that nothing else is to be painted for.
+    private var hasTyped = false
+    /// The frame that stays when the terminal is given back.
+    private var frameLeft: Frame?
+    /// Whether the cursor is on a fresh row below the last frame.
     private(set) var isFinished = false
+    /// Whether a byte is a character of ASCII that the user's terminal settings give no other meaning.
+    private var textBytes = ByteSet(0x20..<0x7F)
 
     init(_ configuration: Configuration, terminal: PromptTerminal) throws(PromptError) {
         // What can fail comes first: a value that is not copied can't be left half made.
@@ -83,6 +88,7 @@ struct Screen: ~Copyable {
         } catch {
             throw PromptError(error.code == .noTerminal ? .noTerminal : .terminal, "\(error)")
         }
+        for character in terminal?.characters?.all ?? [] { textBytes.remove(character) }
     }
 
     /// The screen as text: the cursor as `‸`, pending text in `⟦ ⟧`, a line end after each row.
@@ -107,12 +113,33 @@ struct Screen: ~Copyable {
         if usesEscapes { output += (isOn ? "\u{1B}[?2004h" : "\u{1B}[?2004l").utf8 }
     }
 
+    /// The last frame, for a replay's picture.
+    var frame: Frame? { frameLeft ?? writer.shown }
+
+    /// Paints a character of ASCII that was typed at the end of the line, where it changes nothing but its own cell.
+    ///
+    /// It is written with the next frame, or by `writeTyped`.
+    /// - Parameter overGhost: pending text is shown, and the character takes the place of its first one.
+    /// - Returns: false where a frame is needed.
+    mutating func type(_ byte: UInt8, overGhost: Bool) -> Bool {
+        guard plain == nil, deadline == nil, !isResized, !view.isMasked,
+            writer.type(byte, overGhost: overGhost, upTo: size.rows - 1, into: &output)
+        else { return false }
+        hasTyped = true
+        return true
+    }
+
+    /// Writes what `type` has painted.
+    mutating func writeTyped() {
+        if hasTyped { flush() }
+    }
+
     /// Paints what has changed.
     ///
     /// - Returns: false where it waits for the terminal's answer, until `deadline` at most.
     mutating func paint(_ content: GhostView.Content) -> Bool {
         // After a resize the rows may be elsewhere: painting waits for the answer that says where.
-        if deadline.map({ $0 > clock.now }) ?? false { return false }
+        if deadline.map({ $0 > Moment.now }) ?? false { return false }
         if var painter = plain {
             painter.paint(content, view, width: width, into: &output)
             plain = painter
@@ -129,7 +156,7 @@ struct Screen: ~Copyable {
         isResized = false
         writer.paint(frame, into: &output, synchronized: content.list == nil ? .whenReplacing : .always)
         askForClusters(content)
-        self.frame = frame
+        frameLeft = nil
         flush()
         return true
     }
@@ -150,10 +177,11 @@ struct Screen: ~Copyable {
 
     private mutating func noteQuestion() {
         outstanding += 1
-        lastAsked = clock.now
+        lastAsked = Moment.now
     }
 
     private mutating func flush() {
+        hasTyped = false
         guard !output.isEmpty else { return }
         swap(&output, &bytes)
         output.removeAll(keepingCapacity: true)
@@ -195,7 +223,7 @@ struct Screen: ~Copyable {
         if frame.rows.count > size.rows { writer.erase(into: &output) }
         writer.paint(frame, into: &output)
         writer.finish(into: &output)
-        self.frame = frame
+        frameLeft = frame
     }
 
     /// What stays on the screen: the whole line, and of a book only the end.
@@ -212,9 +240,9 @@ struct Screen: ~Copyable {
         let end = lastAsked + Self.answerLimit.atEnd
         var decoder = KeyDecoder()
         decoder.expectsCursorReport = true
-        while outstanding > 0, clock.now < end {
+        while outstanding > 0, Moment.now < end {
             var request = pollfd(fd: terminal.device.descriptor, events: Int16(POLLIN), revents: 0)
-            let (_, attoseconds) = (end - clock.now).components
+            let (_, attoseconds) = (end - Moment.now).components
             guard poll(&request, 1, Int32(attoseconds / 1_000_000_000_000_000) + 1) > 0 else { return }
             guard case .byte(let byte)? = try? terminal.device.readByte() else { return }
             decoder.feed(byte)
@@ -277,7 +305,7 @@ struct Screen: ~Copyable {
         awaitedPositions += 1
         output += FrameWriter.cursorReportRequest
         flush()
-        deadline = clock.now + Self.answerLimit.forResize
+        deadline = Moment.now + Self.answerLimit.forResize
     }
 
     /// The terminal said where its cursor is (from 1).
@@ -325,6 +353,34 @@ struct Screen: ~Copyable {
 
     /// The position report that is waited for may come.
     var expectsPosition: Bool { outstanding > 0 }
+
+    /// Waits for keys, signals and two more descriptors, -1 for none.
+    ///
+    /// - Returns: whether a key has come and nothing else.
+    func waitForKey(or first: Int32, _ second: Int32) -> Bool {
+        guard let terminal else { return false }
+        return terminal.device.waitForInput(or: terminal.signalDescriptor ?? -1, first, second)
+    }
+
+    /// Whether a byte, as a key by itself, is a printable character of ASCII and none of the user's `stty` settings.
+    func isText(_ byte: UInt8) -> Bool { textBytes.contains(byte) }
+
+    /// Reads the byte that waits.
+    ///
+    /// - Returns: nil where nothing waits.
+    mutating func readByte() -> UInt8? {
+        guard let terminal else { return nil }
+        do throws(TerminalError) {
+            switch try terminal.device.readByte() {
+            case .byte(let byte): return byte
+            case .none: return nil
+            case .end: hasEnded = true
+            }
+        } catch {
+            hasEnded = true
+        }
+        return nil
+    }
 
     /// Reads what waits, at most `limit` bytes, into `bytes`.
     ///

@@ -28,6 +28,11 @@ package struct ControlCharacters: Hashable, Sendable {
         literalNext = character(VLNEXT)
     }
 
+    /// All that are on.
+    package var all: [UInt8] {
+        [erase, interrupt, quit, suspend, endOfFile, kill, wordErase, literalNext].compactMap { $0 }
+    }
+
     /// The key that a character comes as.
     package static func key(for character: UInt8) -> Key {
         character < 0x20 || character == 0x7F ? Key(control: character) : Key(Unicode.Scalar(character))

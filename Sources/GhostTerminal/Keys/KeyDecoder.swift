@@ -54,6 +54,9 @@ package struct KeyDecoder: Sendable {
     /// Whether a key, a report or a paste has begun and not ended.
     package var isPending: Bool { state != .ground }
 
+    /// Whether nothing has begun and nothing waits to be taken, so that a printable character of ASCII is a key by itself.
+    package var isAtRest: Bool { state == .ground && nextEvent == events.count }
+
     /// Whether a bracketed paste has begun and not ended.
     package var isInPaste: Bool { state == .paste }
 
