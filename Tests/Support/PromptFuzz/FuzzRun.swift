@@ -36,7 +36,7 @@ package final class FuzzRun {
     var scanned = 0
     /// A frame may have been painted for a size that was gone: what it left stays.
     private var wasTorn = false
-    /// How much the program had written before the last resize.
+    /// How much the program had written before the last thing that it answers with a frame, whatever the screen looks like.
     private var writtenBefore = -1
     package private(set) var stepsDone = 0
 
@@ -171,7 +171,6 @@ package final class FuzzRun {
         let (pushedBefore, rowsBefore) = (session.screen.history.count, size.rows)
         // A row that is exactly full and an empty one behind it: the terminal's answer does not tell where the cursor went.
         let isAmbiguous = oracle.shownFrame.map { $0.cursor.row > 0 && $0.rows[$0.cursor.row].cells.isEmpty } ?? false
-        writtenBefore = session.transcript.written.count
         for size in sizes { setSize(size) }
         oracle.play(.resize(columns: size.columns, rows: size.rows))
         oracle.render()
@@ -182,6 +181,8 @@ package final class FuzzRun {
     }
 
     private func setSize(_ new: (columns: Int, rows: Int)) {
+        // Nobody hears of a size that is there already.
+        if new != size { writtenBefore = session.transcript.written.count }
         size = new
         narrowest = min(narrowest, new.columns)
         session.resize(columns: new.columns, rows: new.rows)
@@ -258,7 +259,8 @@ package final class FuzzRun {
             if !session.isRunning, what == "the screen" {
                 throw FuzzDifference(step: index, description: "the program has ended: \(String(describing: session.end))")
             }
-            if isQuiet() {
+            // In this order: what was written before it began to wait is there when it waits.
+            if isQuiet(), !session.pump(for: .zero) {
                 guard let wrong = difference() else { return }
                 if let quietSince, now - quietSince > .seconds(1) { throw FuzzDifference(step: index, description: wrong) }
                 quietSince = quietSince ?? now

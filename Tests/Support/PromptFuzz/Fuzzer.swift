@@ -17,6 +17,8 @@ package struct Fuzzer {
         // The widths of code points, as the C library has them; and what the in-process prompt sees of the environment.
         setlocale(LC_CTYPE, "C.UTF-8")
         setenv("TERM", "xterm-256color", 1)
+        // A shell has its background jobs ignore these, and what is ignored when it starts is ignored by a prompt.
+        for number in [SIGINT, SIGQUIT, SIGTSTP] { signal(number, SIG_DFL) }
         for name in ["NO_COLOR", "COLORTERM", "EDITRC"] { unsetenv(name) }
     }
 
