@@ -58,6 +58,8 @@ public final class PromptSession {
     /// Whether the model is being told of them.
     var isTelling = false
     var needsRender = true
+    /// The terminal has another size, which has not been taken yet.
+    var isResized = false
     var escapeDeadline: ContinuousClock.Instant?
     var bytes: [UInt8] = []
     private var deadline: ContinuousClock.Instant?
@@ -135,12 +137,13 @@ public final class PromptSession {
     /// Takes in what has happened: signals, keys, answers, the time. Never waits.
     public func feed() {
         guard isRunning, result == nil else { return }
-        for signal in screen.takeSignals() { handle(signal) }
+        handle(screen.takeSignals())
         if let answer = runner.collect() { take(answer) }
         if let answer = runner.expire(at: clock.now) { take(answer) }
         collectPending()
         handleHeld()
         if result == nil, isReadingKeys { readInput() }
+        takeSize()
         if let deadline, result == nil, deadline <= clock.now { result = .timedOut }
     }
 
@@ -150,9 +153,9 @@ public final class PromptSession {
         for byte in bytes where result == nil { feedDecoder([byte]) }
     }
 
-    /// Paints what has changed since the last frame; one write, and none if nothing has.
+    /// Paints what has changed since the last frame; one write, and none if nothing has, nor inside a paste.
     public func render() {
-        guard needsRender, result == nil else { return }
+        guard needsRender, result == nil, !decoder.isInPaste else { return }
         needsRender = !screen.paint(content)
     }
 
@@ -165,6 +168,7 @@ public final class PromptSession {
         pending = nil
         runner.shutDown()
         configuration.validator?.stop()
+        if isResized { screen.sizeMayHaveChanged() }
         if case .accepted(let text, _)? = result, !screen.isReplay { history.append(text) }
         screen.leave(finalContent)
         editor = nil

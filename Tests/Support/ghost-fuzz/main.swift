@@ -47,7 +47,8 @@ if let path = value("--replay") {
     }
     print("as it should be")
 } else if let seconds = value("--seconds").flatMap({ Int($0) }), let seed = value("--seed").flatMap({ UInt64($0) }) {
-    let failure = fuzzer.run(seed: seed, for: .seconds(seconds))
+    let screens = value("--terminal") == "tmux" ? [FuzzScreen.tmux] : FuzzScreen.inMemory
+    let failure = fuzzer.run(seed: seed, on: screens, for: .seconds(seconds))
     print("seed \(seed): \(fuzzer.cases) cases, \(fuzzer.steps) steps")
     if let (plan, difference) = failure {
         print("--- difference after step \(difference.step)\n\(difference)\n--- script\n\(plan)", terminator: "")
