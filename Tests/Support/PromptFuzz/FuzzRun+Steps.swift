@@ -33,9 +33,11 @@ extension FuzzRun {
 
     /// A key as a terminal spells it to the program, and as every key is written to the prompt in process.
     func type(_ bytes: [UInt8], as keys: String, _ index: Int) throws {
+        // Inside a paste it is no key.
+        let steps = isPasteOpen ? [.bytes(bytes)] : try KeyNotation.parse(keys)
         var bytes = bytes
         send(&bytes)
-        _ = play(try KeyNotation.parse(keys))
+        _ = play(steps)
         try ended(index, isLast: true) ?? settle(index)
     }
 
