@@ -107,7 +107,8 @@ extension FuzzRun {
             left = now.count > kept.count
         } else {
             guard Self.packed(now).hasPrefix(Self.packed(kept)) else { return wrong }
-            left = Self.packed(now) != Self.packed(kept)
+            // What was left before is wrapped anew as well.
+            left = Self.packed(now) != Self.packed(kept) && Self.packed(now) != Self.packed(above)
         }
         return left && now != above && !doubt.mayLeaveRows && plan.namesTerminal
             ? "left above the prompt:\n\(now)\nafter\n\(kept)" : nil
@@ -128,7 +129,7 @@ extension FuzzRun {
 
     /// The text of rows without blanks: what of it stays the same when they are wrapped anew.
     private static func packed(_ rows: [String]) -> String {
-        rows.joined().filter { $0 != " " }
+        String(String.UnicodeScalarView(rows.joined().unicodeScalars.filter { $0 != " " }))
     }
 
     // MARK: The end

@@ -7,6 +7,8 @@ package struct Fuzzer {
     /// How many cases and steps were played.
     package private(set) var cases = 0
     package private(set) var steps = 0
+    /// What was wrong with the case as it was made, before it was cut down.
+    package private(set) var found: FuzzDifference?
 
     /// - Parameters:
     ///   - prompt: the path of ghost-prompt.
@@ -46,6 +48,7 @@ package struct Fuzzer {
         while ContinuousClock.now < end {
             let plan = generator.makeCase(steps: count)
             guard let difference = play(plan) else { continue }
+            found = difference
             var shrinker = CaseShrinker(plan, difference, fuzzer: self)
             shrinker.run()
             return (shrinker.best, shrinker.difference)

@@ -51,6 +51,8 @@ if let path = value("--replay") {
     let failure = fuzzer.run(seed: seed, on: screens, for: .seconds(seconds))
     print("seed \(seed): \(fuzzer.cases) cases, \(fuzzer.steps) steps")
     if let (plan, difference) = failure {
+        let first = fuzzer.found?.description.split(separator: "\n", maxSplits: 3).prefix(3).joined(separator: "\n") ?? ""
+        print("--- found as\n\(first)")
         print("--- difference after step \(difference.step)\n\(difference)\n--- script\n\(plan)", terminator: "")
         exit(1)
     }
