@@ -19,7 +19,8 @@ package struct FuzzGenerator {
         made.screen = pick(screens)
         clusters = made.screen.wantsSettledWidths ? UnicodeSamples.settled : UnicodeSamples.all
         isVi = chance(25)
-        made.namesTerminal = chance(50)
+        // Nobody can be in tmux and not know.
+        made.namesTerminal = chance(50) || made.screen == .tmux
         made.size = size()
         // libvterm is wrong in one column, and forgets what scrolls off one row.
         if made.screen == .vterm { made.size = FuzzSize(max(2, made.size.columns), max(2, made.size.rows)) }
@@ -48,7 +49,7 @@ package struct FuzzGenerator {
     }
 
     /// A size that a window may get, none at all among them.
-    private mutating func newSize() -> FuzzSize { chance(4) ? FuzzSize(0, 0) : size() }
+    private mutating func newSize() -> FuzzSize { chance(4) && !screens.contains(.tmux) ? FuzzSize(0, 0) : size() }
 
     private mutating func list() -> [String] {
         (0..<Int.random(in: 1...12, using: &random)).map { _ in
@@ -167,7 +168,8 @@ package struct FuzzGenerator {
         "<Left>", "<Left>", "<Left>", "<Home>", "<C-a>", "<C-b>", "<C-w>", "<C-u>", "<C-k>", "<C-y>", "<C-_>", "<C-x><C-u>",
         "<C-r>", "<C-s>", "<C-l>", "<C-t>", "<M-b>", "<M-d>", "<M-u>", "<M-c>", "<M-BS>", "<C-Left>", "<M-3>", "<PgUp>", "<PgDn>",
         "<F5>",
-        "<S-Tab>", "<Ins>", "<Space>", "<M-y>", "<C-]>", "<C-@>", "<C-o>", "<C-q>", "<M-x>", "<M-p>", "<C-x>", "<C-d>", "<M-y>", "<C-y>", "<M-l>", "<M-Left>", "<C-Del>", "<M-2><Left>", "<M-->",
+        "<S-Tab>", "<Ins>", "<Space>", "<M-y>", "<C-]>", "<C-@>", "<C-o>", "<C-q>", "<M-x>", "<M-p>", "<C-x>", "<C-d>", "<M-y>",
+        "<C-y>", "<M-l>", "<M-Left>", "<C-Del>", "<M-2><Left>", "<M-->",
     ]
 
     /// Escape as a key of its own, and commands of vi.
@@ -187,7 +189,9 @@ package struct FuzzGenerator {
         case 12: .keys("<C-\\>")
         case 13...16: .signal(pick([SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGUSR1, SIGUSR2, SIGALRM]))
         case 17: .keys("<C-e><C-u><C-d>")
-        case 18: .spelled(pick([[0x0A], Array("\u{1B}[13u".utf8), Array("\u{1B}OM".utf8), Array("\u{1B}[27;5;13~".utf8)]), as: "<Enter>")
+        case 18:
+            .spelled(
+                pick([[0x0A], Array("\u{1B}[13u".utf8), Array("\u{1B}OM".utf8), Array("\u{1B}[27;5;13~".utf8)]), as: "<Enter>")
         case 19: .hangUp
         default: .keys("<Tab><Enter>")
         }

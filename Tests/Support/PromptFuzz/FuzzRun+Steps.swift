@@ -199,7 +199,9 @@ extension FuzzRun {
         let modesLeft = ModeScanner.modesLeft(by: terminal.written)
         guard modesLeft.isEmpty else { throw FuzzDifference(step: index, description: "modes left on: \(modesLeft)") }
         // Where a paste stood open, a resize has not been compared yet.
-        if looks, !doubt.isResize { try wait(index, "what stays", isQuiet: { true }) { self.finalDifference().map { "at the end \($0)" } } }
+        if looks, !doubt.isResize {
+            try wait(index, "what stays", isQuiet: { true }) { self.finalDifference().map { "at the end \($0)" } }
+        }
         try expectNoProcess(index)
     }
 

@@ -57,7 +57,10 @@ package final class FuzzRun {
         start.folder = folder.path
         start.environment = ["HOME": folder.path, "PATH": "/usr/bin:/bin", "TERM": "xterm-256color", "LANG": "C.UTF-8"]
         if plan.namesTerminal { start.environment[plan.screen.reflows ? "VTE_VERSION" : "XTERM_VERSION"] = "1" }
-        terminal = try MemoryTerminal(plan, above: (0..<plan.above).map { "ab\($0)" }, start)
+        let lines = (0..<plan.above).map { "ab\($0)" }
+        terminal =
+            plan.screen == .tmux
+            ? try TmuxTerminal(plan, above: lines, start, folder) : try MemoryTerminal(plan, above: lines, start)
         above = aboveNow(top: terminal.screen.contents.cursorRow)
         kept = above
     }

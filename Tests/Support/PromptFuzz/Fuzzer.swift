@@ -42,7 +42,9 @@ package struct Fuzzer {
     /// Plays cases made from a seed for so long, in terminals of some kinds.
     ///
     /// - Returns: the first that fails, cut down, and what is wrong with it.
-    package mutating func run(seed: UInt64, on screens: [FuzzScreen], for time: Duration, steps count: Int = 25) -> (FuzzCase, FuzzDifference)? {
+    package mutating func run(seed: UInt64, on screens: [FuzzScreen], for time: Duration, steps count: Int = 25) -> (
+        FuzzCase, FuzzDifference
+    )? {
         var generator = FuzzGenerator(seed: seed, screens: screens)
         let end = ContinuousClock.now + time
         while ContinuousClock.now < end {

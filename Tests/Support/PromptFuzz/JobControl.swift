@@ -12,6 +12,24 @@ package enum JobControl {
     /// What makes it go on with a stopped one.
     static let goOn = SIGUSR1
 
+    /// Runs a program where nobody has its standard output nor waits for it: writes the lines of the file `above` in a folder, waits until
+    /// somebody opens the FIFO `go`, and leaves the program's output in the file `answer` and its status in `status`. Then it waits for
+    /// the end of its terminal, so that its modes can be looked at.
+    package static func run(_ path: String, _ arguments: [String], in folder: String) {
+        let above = FuzzFolder.text("\(folder)/above")
+        _ = write(1, above, above.utf8.count)
+        close(open("\(folder)/go", O_RDONLY))
+        let answer = open("\(folder)/answer", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+        dup2(answer, 1)
+        close(answer)
+        let status = "\(run(path, arguments))"
+        let file = open("\(folder)/status.new", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+        _ = write(file, status, status.utf8.count)
+        close(file)
+        rename("\(folder)/status.new", "\(folder)/status")
+        pause()
+    }
+
     /// Runs a program and returns the status as a shell would tell it.
     package static func run(_ path: String, _ arguments: [String]) -> Int32 {
         for number in [SIGTTOU, SIGINT, SIGQUIT, SIGTSTP] { signal(number, SIG_IGN) }

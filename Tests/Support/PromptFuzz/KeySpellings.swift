@@ -25,7 +25,9 @@ enum KeySpellings {
     private static let arrows: [Spelled] =
         [("Up", "A", "a"), ("Down", "B", "b"), ("Right", "C", "c"), ("Left", "D", "d")].flatMap { name, letter, small in
             [
-                Spelled("<\(name)>", ["\(csi)\(letter)", "\(ss3)\(letter)", "\(csi)1;1\(letter)", "\(csi)1;129\(letter)", "\(csi)1;1:2\(letter)"]),
+                Spelled(
+                    "<\(name)>",
+                    ["\(csi)\(letter)", "\(ss3)\(letter)", "\(csi)1;1\(letter)", "\(csi)1;129\(letter)", "\(csi)1;1:2\(letter)"]),
                 Spelled("<C-\(name)>", ["\(csi)1;5\(letter)", "\(csi)5\(letter)", "\(ss3)\(small)", "\(csi)1;133:1\(letter)"]),
                 Spelled("<S-\(name)>", ["\(csi)1;2\(letter)", "\(csi)2\(letter)", "\(csi)\(small)", "\(ss3)2\(letter)"]),
                 Spelled("<M-\(name)>", ["\(csi)1;3\(letter)", "\(csi)1;9\(letter)", "\(csi)1;33\(letter)"]),
@@ -67,7 +69,8 @@ enum KeySpellings {
         return Spelled(
             "<C-\(letter)>",
             [
-                String(Unicode.Scalar(UInt8(number & 0x1F))), "\(csi)\(number);5u", "\(csi)27;5;\(number)~", "\(csi)\(number);69u",
+                String(Unicode.Scalar(UInt8(number & 0x1F))), "\(csi)\(number);5u", "\(csi)27;5;\(number)~",
+                "\(csi)\(number);69u",
                 "\(csi)\(number);5:1u", "\(csi)1092::\(number);5u",
             ])
     }
@@ -83,7 +86,10 @@ enum KeySpellings {
         + "agrbé".unicodeScalars.map { letter in
             Spelled(
                 String(letter),
-                [String(letter), "\(csi)\(letter.value)u", "\(csi)27;1;\(letter.value)~", "\(csi)\(letter.value);1:1u", "\(csi)\(letter.value);129u"])
+                [
+                    String(letter), "\(csi)\(letter.value)u", "\(csi)27;1;\(letter.value)~", "\(csi)\(letter.value);1:1u",
+                    "\(csi)\(letter.value);129u",
+                ])
         }
 
     /// What is no key: keys let go, focus, the answers to queries, a mouse.

@@ -4,9 +4,13 @@ import Glibc
 import PromptFuzz
 
 let usage = """
-    ghost-fuzz --seconds N --seed N [--prompt PATH]    plays by chance; prints a script for what is wrong
-    ghost-fuzz --replay FILE [--prompt PATH]           plays a script
-    ghost-fuzz --job PROGRAM ARGUMENT...               runs a program as a shell would, for its own use
+    ghost-fuzz --seconds N --seed N [--terminal tmux] [--prompt PATH]
+                                           plays by chance; prints a script for what is wrong
+    ghost-fuzz --replay FILE [--prompt PATH]
+                                           plays a script
+    ghost-fuzz --job PROGRAM ARGUMENT...   runs a program as a shell would, for its own use
+    ghost-fuzz --job-in FOLDER PROGRAM ARGUMENT...
+                                           the same where it has only files to tell of it
 
     """
 
@@ -32,6 +36,10 @@ func text(of path: String) -> String? {
     return String(decoding: bytes[..<fread(&bytes, 1, bytes.count, file)], as: UTF8.self)
 }
 
+if CommandLine.arguments.count > 3, CommandLine.arguments[1] == "--job-in" {
+    JobControl.run(CommandLine.arguments[3], Array(CommandLine.arguments.dropFirst(4)), in: CommandLine.arguments[2])
+    exit(0)
+}
 if CommandLine.arguments.count > 2, CommandLine.arguments[1] == "--job" {
     exit(JobControl.run(CommandLine.arguments[2], Array(CommandLine.arguments.dropFirst(3))))
 }
