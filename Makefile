@@ -10,7 +10,11 @@ BASHDIR = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 ZSHDIR = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 FISHDIR = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 
-.PHONY: run test release bench bench-lists install uninstall documents lint format clean
+# How long the prompt is played by chance, and from which seed on.
+SECONDS = 60
+SEED =
+
+.PHONY: run test fuzz release bench bench-lists install uninstall documents lint format clean
 
 # The prompt over the streets of New York; without a terminal, a replay of some keys.
 run:
@@ -21,6 +25,12 @@ run:
 test:
 	@scripts/install-dependencies build test
 	@scripts/test
+
+# The prompt played by chance against what it should show; a quarter of the time in tmux.
+fuzz:
+	@scripts/install-dependencies build test
+	$(SWIFT) build
+	@scripts/fuzz "$$($(SWIFT) build --show-bin-path)" "$(SECONDS)" "$(SEED)"
 
 # One file that needs no library and no Swift where it runs. Its own build folder: the flags differ.
 release:

@@ -106,7 +106,7 @@ extension FuzzRun {
             guard isWhole else { return wrong }
             left = now.count > kept.count
         } else {
-            guard Self.packed(now).hasPrefix(Self.packed(kept)) else { return wrong }
+            guard Self.packed(now).starts(with: Self.packed(kept)) else { return wrong }
             // What was left before is wrapped anew as well.
             left = Self.packed(now) != Self.packed(kept) && Self.packed(now) != Self.packed(above)
         }
@@ -127,9 +127,9 @@ extension FuzzRun {
         return scalars
     }
 
-    /// The text of rows without blanks: what of it stays the same when they are wrapped anew.
-    private static func packed(_ rows: [String]) -> String {
-        String(String.UnicodeScalarView(rows.joined().unicodeScalars.filter { $0 != " " }))
+    /// The text of rows without blanks, by code point: what of it stays the same when they are wrapped anew.
+    private static func packed(_ rows: [String]) -> [Unicode.Scalar] {
+        rows.joined().unicodeScalars.filter { $0 != " " }
     }
 
     // MARK: The end

@@ -28,7 +28,8 @@ extension FuzzRun {
         }
         send(&bytes)
         let last = play(steps)
-        try ended(index, isLast: last == steps.indices.last) ?? settle(index, isResize: isTorn, isTorn: isTorn)
+        // Torn rows stay at the end too.
+        try ended(index, isLast: last == steps.indices.last && !isTorn) ?? settle(index, isResize: isTorn, isTorn: isTorn)
     }
 
     /// A key as a terminal spells it to the program, and as every key is written to the prompt in process.
