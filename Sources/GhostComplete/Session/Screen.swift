@@ -263,9 +263,13 @@ struct Screen: ~Copyable {
     ///
     /// - Returns: signals that came meanwhile and have not been heard.
     mutating func suspend(_ content: GhostView.Content, _ stop: () -> Void) -> [Int32] {
+        // The shell must not get an answer that was meant for us.
+        if awaitedPositions > 0 { drainAnswers() }
+        deadline = nil
         takeOff(content, clears: false)
         setBracketedPaste(false)
         flush()
+        drainAnswers()
         let signals = terminal?.suspend(stop) ?? []
         redraw()
         return signals

@@ -136,8 +136,16 @@ package struct KeyDecoder: Sendable {
 
     /// Ends the sequence under way with what it meant.
     mutating func finish(_ event: InputEvent) {
+        emitEscapeOfNoKey(event)
         state = .ground
         emit(event)
+    }
+
+    /// Alt is only held with keys: an Escape right before an answer of the terminal's, or before a paste, is a key of its own.
+    private mutating func emitEscapeOfNoKey(_ event: InputEvent) {
+        guard isDoubled, state != .paste else { return }
+        if case .key = event { return }
+        emit(Key(.escape))
     }
 
     // MARK: Characters
@@ -363,6 +371,7 @@ package struct KeyDecoder: Sendable {
     private static let pasteEnd: [UInt8] = [0x1B, 0x5B, 0x32, 0x30, 0x31, 0x7E]
 
     mutating func beginPaste() {
+        if isDoubled { emit(Key(.escape)) }
         state = .paste
         pasted.removeAll(keepingCapacity: true)
         terminatorMatched = 0

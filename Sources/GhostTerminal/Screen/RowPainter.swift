@@ -33,13 +33,16 @@ struct RowPainter {
         let mustMark = row.continues && (isDoubtful || !(before.continues && before.width == row.width))
         let mustUnmark = before.continues && !row.continues
         if isWrapped { wrap(into: row) }
+        let isCleared = isWrapped && clearBehindFirst(row, before)
         if mustUnmark, row.width == frame.columns {
-            unmark(row, before, at: index, from: isWrapped ? 1 : 0, vanishing: vanishing)
+            unmark(row, before, at: index, from: isWrapped ? 1 : 0, isCleared: isCleared, vanishing: vanishing)
             return false
         }
         // The first cell is written already where wrapping brought the pen into the row.
         let first = isWrapped ? min(1, row.cells.count) : 0
-        if row.isDoubtful || before.isDoubtful {
+        if isCleared {
+            write(row, first..<row.cells.count, at: index)
+        } else if row.isDoubtful || before.isDoubtful {
             writeDoubtful(row, before, at: index, from: first, includingLast: mustMark)
         } else {
             writeDifferences(row, before, at: index, from: first, includingLast: mustMark)
@@ -68,11 +71,25 @@ struct RowPainter {
         pen.eraseToRight()
     }
 
+    /// Blanks what stands behind a row's first cell, which was written on coming into the row, where that may take fewer columns than
+    /// were counted.
+    private mutating func clearBehindFirst(_ row: FrameRow, _ before: FrameRow) -> Bool {
+        guard let first = row.cells.first, first.certainty == .doubtful, before.width > 0, first.width < frame.columns else {
+            return false
+        }
+        pen.eraseToRight()
+        return true
+    }
+
     /// Paints a row that is still full but does not go on any more: erasing takes the terminal's mark away, so what is
     /// right of the first difference is erased and written anew.
-    private mutating func unmark(_ row: FrameRow, _ before: FrameRow, at index: Int, from first: Int, vanishing: Bool) {
-        let same = zip(row.cells, before.cells).prefix { $0 == $1 }.count
-        var start = max(first, min(same, row.cells.count - 1))
+    private mutating func unmark(
+        _ row: FrameRow, _ before: FrameRow, at index: Int, from first: Int, isCleared: Bool, vanishing: Bool
+    ) {
+        let same = isCleared ? 0 : zip(row.cells, before.cells).prefix { $0 == $1 }.count
+        var start = min(same, row.cells.count - 1)
+        while start > 0, row.cells[start - 1].certainty == .doubtful { start -= 1 }
+        start = max(first, start)
         if start == row.cells.count { start = 0 }
         pen.move(to: CellPosition(row: index, column: row.cells[..<start].reduce(0) { $0 + $1.width }))
         if vanishing { pen.eraseBelow() } else { pen.eraseToRight() }
