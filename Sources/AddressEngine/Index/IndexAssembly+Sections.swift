@@ -260,9 +260,10 @@ extension IndexAssembly {
             } else {
                 body.u8(0)
             }
-            // The places with the most houses first, of many the first 16.
-            body.varint(min(16, places.count))
-            for (place, count) in places.prefix(16) {
+            // The places with the most houses first.
+            let listed = places.prefix(IndexFormat.mostPlacesOfPostcode)
+            body.varint(listed.count)
+            for (place, count) in listed {
                 body.varint(place)
                 body.varint(count)
             }

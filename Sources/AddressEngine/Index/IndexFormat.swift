@@ -33,6 +33,8 @@ package enum IndexFormat {
     package static let placeLength = 48
     /// Names whose positions are found from one head.
     package static let nameBlock = 16
+    /// The most places that a postcode lists.
+    package static let mostPlacesOfPostcode = 1024
     /// Edge of a cell in millionths of a degree.
     package static let cellEdge = 10_000
 }

@@ -263,6 +263,17 @@ package final class IndexReader: Sendable {
         return start..<max(start, end)
     }
 
+    /// The groups of one street of a place, around one of them: they stand beside each other.
+    package func groups(ofName name: Int, around group: Int, in place: Int) -> Range<Int> {
+        let all = groups(ofPlace: place)
+        guard all.contains(group) else { return group..<group + 1 }
+        var start = group
+        while start > all.lowerBound, self.name(ofGroup: start - 1) == name { start -= 1 }
+        var end = group + 1
+        while end < all.upperBound, self.name(ofGroup: end) == name { end += 1 }
+        return start..<end
+    }
+
     // MARK: Postcodes and units
 
     /// What is known of a postcode: its text, the middle of its points, its places with their numbers of houses.
@@ -300,12 +311,59 @@ package final class IndexReader: Sendable {
             if abs(Int(point.latitude)) <= 90_000_000, abs(Int(point.longitude)) <= 180_000_000 { entry.centre = point }
             at += 8
         }
-        for _ in 0..<min(16, postcodes.varint(&at)) {
+        for _ in 0..<min(IndexFormat.mostPlacesOfPostcode, postcodes.varint(&at)) {
             let place = postcodes.varint(&at)
             let houses = postcodes.varint(&at)
             if place < placeCount { entry.places.append((place, houses)) } else { postcodes.damaged() }
         }
         return entry
+    }
+
+    /// Goes through neighbouring postcodes, reading no texts.
+    package struct PostcodeWalk {
+        private let section: Section
+        private let end: Int
+        private var at: Int
+        /// The postcode where the walk stands.
+        package private(set) var id: Int
+        /// The houses of the postcode in the place where it has most.
+        package private(set) var mostHouses = 0
+
+        init(_ section: Section, from start: Int, at offset: Int, to end: Int) {
+            self.section = section
+            self.end = end
+            at = offset
+            id = start - 1
+        }
+
+        /// Goes to the next postcode; false at the end.
+        package mutating func next() -> Bool {
+            guard id + 1 < end else { return false }
+            id += 1
+            let length = section.varint(&at)
+            var inside = at
+            at += length
+            let text = section.varint(&inside)
+            inside += text
+            inside += section.u8(inside) == 1 ? 9 : 1
+            mostHouses = 0
+            if section.varint(&inside) > 0 {
+                _ = section.varint(&inside)
+                mostHouses = section.varint(&inside)
+            }
+            return true
+        }
+    }
+
+    /// Goes through some neighbouring postcodes.
+    package func walkPostcodes(_ range: Range<Int>) -> PostcodeWalk {
+        let range = range.clamped(to: 0..<postcodeCount)
+        var at = range.isEmpty ? 0 : postcodeHeads.u32(range.lowerBound / IndexFormat.nameBlock * 4)
+        for _ in 0..<range.lowerBound % IndexFormat.nameBlock {
+            let length = postcodes.varint(&at)
+            at += length
+        }
+        return PostcodeWalk(postcodes, from: range.lowerBound, at: at, to: range.upperBound)
     }
 
     /// The postcodes whose keys begin with some bytes.

@@ -16,7 +16,7 @@
 /// 11. `place`: how few houses the place has.
 /// 12. `kind`: a house before a street before a place before a postcode.
 /// Ties end at the order of the index, which comes from the texts alone.
-package struct Score: Sendable, Comparable {
+package struct Score: Sendable, Hashable, Comparable {
     package var tier = 0
     package var absent: Int { number >= Int(NumberMatch.interpolated.rawValue) ? 1 : 0 }
     package var text = 0
@@ -51,6 +51,7 @@ package struct Score: Sendable, Comparable {
 
     package static func < (a: Score, b: Score) -> Bool { a.key < b.key }
     package static func == (a: Score, b: Score) -> Bool { a.key == b.key }
+    package func hash(into hasher: inout Hasher) { hasher.combine(key) }
 
     /// More is better: what `AddressSuggestion.score` says.
     package var value: Int { Int((UInt64(1) << 35) - 1) - Int(key) }

@@ -5,7 +5,7 @@ struct Answers {
 
     /// The suggestions, best first.
     func list(_ found: [Found]) -> [AddressSuggestion] {
-        let maker = SuggestionMaker(reader: reader, run: run, near: run.options.near)
+        let maker = SuggestionMaker(run.memo, run: run, near: run.options.near)
         var list: [AddressSuggestion] = []
         for item in found where isWanted(item) {
             list.append(maker.make(item))
@@ -51,7 +51,7 @@ struct Answers {
 
     private func houses(of street: Found, _ name: Int, _ place: Int, limit: Int) -> [Found] {
         var list: [(group: Int, house: SearchRun.House)] = []
-        for group in reader.groups(ofPlace: place) where reader.name(ofGroup: group) == name {
+        for group in reader.groups(ofName: name, around: street.group, in: place) {
             var last: SearchRun.House?
             var count = 0
             for house in run.houses(group, place) where house.form != FormTable.none && last?.hasNumber(of: house) != true {

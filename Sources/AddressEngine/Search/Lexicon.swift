@@ -1,8 +1,10 @@
-/// Looks up the words of a query in the dictionaries of an index, each once. Belongs to one search.
+/// Looks up words in the dictionaries of an index, each once.
 struct Lexicon {
     private let reader: IndexReader
     private var exact: [Key: [Int]] = [:]
     private var fuzzy: [Key: [Int]] = [:]
+    private var cursors: [Key: UnionCursor?] = [:]
+    private var known: [Key: Bool] = [:]
 
     /// Which dictionary.
     enum Book: Hashable { case streets, places, areas }
@@ -11,6 +13,8 @@ struct Lexicon {
         var book: Book
         var word: [UInt8]
         var isOpen: Bool
+        var isFuzzy = false
+        var isPrefix = false
     }
 
     init(_ reader: IndexReader) { self.reader = reader }
@@ -47,8 +51,25 @@ struct Lexicon {
         return found
     }
 
+    /// Forgets everything of a kind that has more than so many entries.
+    mutating func trim(_ most: Int) {
+        if exact.count > most { exact = [:] }
+        if fuzzy.count > most { fuzzy = [:] }
+        if known.count > most { known = [:] }
+        // Unions of many words are lists of their own.
+        if cursors.count > most / 8 { cursors = [:] }
+    }
+
     /// What has a word; nil where nothing has. `prefix`: the word is a beginning.
     mutating func cursor(_ word: QueryWord, _ book: Book, prefix: Bool, fuzzy: Bool) -> UnionCursor? {
+        let key = Key(book: book, word: word.token.word, isOpen: word.isOpen, isFuzzy: fuzzy, isPrefix: prefix)
+        if let known = cursors[key] { return known }
+        let found = findCursor(word, book, prefix, fuzzy)
+        cursors[key] = .some(found)
+        return found
+    }
+
+    private mutating func findCursor(_ word: QueryWord, _ book: Book, _ prefix: Bool, _ fuzzy: Bool) -> UnionCursor? {
         if fuzzy {
             let own = terms(word, book)
             let near = own.isEmpty ? fuzzyTerms(word, book) : own
@@ -68,6 +89,14 @@ struct Lexicon {
 
     /// Whether a dictionary has a word, or words that begin with it.
     mutating func has(_ word: QueryWord, _ book: Book, fuzzy: Bool) -> Bool {
+        let key = Key(book: book, word: word.token.word, isOpen: word.isOpen, isFuzzy: fuzzy)
+        if let answer = known[key] { return answer }
+        let answer = find(word, book, fuzzy)
+        known[key] = answer
+        return answer
+    }
+
+    private mutating func find(_ word: QueryWord, _ book: Book, _ fuzzy: Bool) -> Bool {
         if !terms(word, book).isEmpty { return true }
         if word.isOpen {
             if !index(book).range(prefix: word.token.word).isEmpty { return true }

@@ -1,13 +1,16 @@
 /// Finds what an id stands for.
 struct Selection {
-    let reader: IndexReader
+    let memo: SearchMemo
+    private var reader: IndexReader { memo.reader }
+
+    init(_ memo: SearchMemo) { self.memo = memo }
 
     /// The suggestion of an id, nil if there is none.
     func find(_ id: String) -> AddressSuggestion? {
         let parts = id.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.count >= 3, parts.count <= 6, id.utf8.count < 512 else { return nil }
         let country = parts[1] == "-" ? "" : parts[1]
-        let maker = SuggestionMaker(reader: reader, run: nil, near: nil)
+        let maker = SuggestionMaker(memo, run: nil, near: nil)
         for place in 0..<reader.placeCount where reader.country(ofPlace: place) == country {
             guard Identity.place(reader.place(place)) == parts[2] else { continue }
             switch parts[0] {
@@ -16,7 +19,7 @@ struct Selection {
                     Found(what: .place(place), score: Score(), group: reader.firstGroup(ofPlace: place), number: nil, plan: -1))
             case "z": if let found = postcode(place, parts) { return maker.make(found) }
             case "a", "s": if let found = street(place, parts) { return maker.make(found) }
-            case "x": return Intersection.select(reader: reader, place: place, parts)
+            case "x": return Intersection.select(memo, place: place, parts)
             default: return nil
             }
         }
