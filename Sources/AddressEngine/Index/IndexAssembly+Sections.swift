@@ -282,7 +282,10 @@ extension IndexAssembly {
         var blocks = ByteWriter()
         var coarse = ByteWriter()
         var cells: [UInt64] = []
+        var holders: [UInt64] = []
+        holders.reserveCapacity(houses.count)
         let seconds = forms.map { $0.contains(2) }
+        let values = (0..<texts.numbers.count).map { $0 == 0 ? [] : NumberHolders.values(of: texts.numbers.text($0)) }
         for (new, old) in order.enumerated() {
             let group = groups[old]
             let place = newPlace[group.place]
@@ -298,6 +301,10 @@ extension IndexAssembly {
             var last: UInt32 = .max
             for house in houses[group.first..<group.first + group.count] {
                 let number = numbers[Int(house.number)]
+                for value in values[Int(house.number)] {
+                    let pair = UInt64(value) << 32 | UInt64(new)
+                    if holders.last != pair { holders.append(pair) }
+                }
                 let hasPoint = house.accuracy != Accuracy.unknown.rawValue
                 let point = hasPoint ? MicroPoint(latitude: house.latitude, longitude: house.longitude) : nil
                 list.append(
@@ -315,7 +322,30 @@ extension IndexAssembly {
                 to: &blocks)
         }
         cells.sort()
-        return [(.groups, records), (.groupPlaces, coarse), (.blocks, blocks)] + Cells.sections(cells)
+        let cellSections = Cells.sections(cells)
+        cells = []
+        holders.sort()
+        return [(.groups, records), (.groupPlaces, coarse), (.blocks, blocks)] + cellSections + NumberHolders.sections(holders)
+            + hashSections(order, newPlace, sums)
+    }
+
+    /// The hashes of places and of the names of groups.
+    private func hashSections(_ order: [Int], _ newPlace: [Int], _ sums: [PlaceSum]) -> [(IndexFormat.Kind, ByteWriter)] {
+        var pairs: [UInt64] = []
+        for (id, place) in texts.places.enumerated() where newPlace[id] >= 0 {
+            let reading = IndexReader.Place(
+                name: place.name, district: place.district, region: place.region, country: texts.countries[place.country])
+            pairs.append(Identity.bits(ofPlace: reading) << 32 | UInt64(newPlace[id]))
+        }
+        var places = ByteWriter()
+        for pair in pairs.sorted() {
+            places.u32(Int(pair >> 32))
+            places.u32(Int(pair & 0xFFFF_FFFF))
+        }
+        var groupHashes = ByteWriter()
+        let names = texts.spellings.map { UInt8(truncatingIfNeeded: Identity.bits(ofName: $0.text)) }
+        for old in order { groupHashes.u8(Int(names[groups[old].spelling])) }
+        return [(.placeHashes, places), (.groupHashes, groupHashes)]
     }
 
     private func textSections() -> [(IndexFormat.Kind, ByteWriter)] {

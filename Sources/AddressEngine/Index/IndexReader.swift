@@ -29,6 +29,10 @@ package final class IndexReader: Sendable {
     private let units: Section
     package let cells: Section
     package let cellGroups: Section
+    let numberHeads: Section
+    let numberGroups: Section
+    let placeHashes: Section
+    let groupHashes: Section
     private let counts: Section
 
     package init(file: IndexFile) throws(AddressError) {
@@ -51,6 +55,10 @@ package final class IndexReader: Sendable {
         units = file.section(.units)
         cells = file.section(.cells)
         cellGroups = file.section(.cellGroups)
+        numberHeads = file.section(.numberHeads)
+        numberGroups = file.section(.numberGroups)
+        placeHashes = file.section(.placeHashes)
+        groupHashes = file.section(.groupHashes)
         groupCount = groups.count / IndexFormat.groupLength
         placeCount = places.count / IndexFormat.placeLength
         postcodeCount = counts.u32(32)
@@ -58,6 +66,7 @@ package final class IndexReader: Sendable {
         // Each name takes a byte at least, and the stretches rise.
         let isSound =
             counts.u32(24) == groupCount && counts.u32(28) == placeCount && stretches[5] <= names.count
+            && groupHashes.count == groupCount && placeHashes.count == placeCount * 8
             && postcodeCount <= postcodes.count && stretches == stretches.sorted() && groupCount > 0 && placeCount > 0
         if !isSound { stretches = [0, 0, 0, 0, 0, 0] }
         self.stretches = stretches
@@ -186,6 +195,23 @@ package final class IndexReader: Sendable {
             return nil
         }
         return postcode
+    }
+
+    /// The postcodes of a place.
+    package func postcodes(ofPlace place: Int) -> [Int] {
+        var at = placePostcodes(place)
+        let count = min(placePostcodes.varint(&at), postcodeCount)
+        var list: [Int] = []
+        var postcode = 0
+        while list.count < count {
+            postcode += placePostcodes.varint(&at)
+            guard postcode < postcodeCount else {
+                placePostcodes.damaged()
+                break
+            }
+            list.append(postcode)
+        }
+        return list
     }
 
     private func placePostcodes(_ place: Int) -> Int { places.u32(place * IndexFormat.placeLength + 40) }
@@ -452,6 +478,8 @@ package final class IndexReader: Sendable {
             _ = cursor.points(values: values, centre: origin(ofPlace: place))
         }
         for postcode in 0..<postcodeCount { _ = self.postcode(postcode) }
+        verifyHolders()
+        verifyHashes()
         for unit in 1..<max(1, unitHeads.count / 4) { _ = self.unit(unit) }
     }
 }

@@ -125,15 +125,17 @@ struct Intersection {
     static func select(_ memo: SearchMemo, place: Int, _ parts: [String]) -> AddressSuggestion? {
         let reader = memo.reader
         guard parts.count == 5 else { return nil }
-        var first: Int?
-        var second: Int?
-        for group in reader.groups(ofPlace: place) {
-            let name = reader.name(reader.name(ofGroup: group))
-            let postcode = reader.postcode(ofGroup: group, place: place).map { reader.postcodeText($0) } ?? ""
-            let bare = Identity.street(name: name, postcode: "")
-            if first == nil, bare == parts[3] || Identity.street(name: name, postcode: postcode) == parts[3] { first = group }
-            if second == nil, bare == parts[4] { second = group }
+        func group(_ part: String) -> Int? {
+            guard let hash = Identity.bits(spelt: part) else { return nil }
+            let all = reader.groups(nameHash: hash, in: place)
+            return all.first { group in
+                let name = reader.name(reader.name(ofGroup: group))
+                let postcode = reader.postcode(ofGroup: group, place: place).map { reader.postcodeText($0) } ?? ""
+                return Identity.street(name: name, postcode: postcode) == part
+            } ?? all.first
         }
+        let first = group(parts[3])
+        let second = group(parts[4])
         guard let first, let second, let corner = corner(memo, first, second, place) else { return nil }
         func found(_ group: Int) -> Found {
             Found(

@@ -32,6 +32,12 @@ final class NumberQuery: Sendable {
         greatest = split.reduce(number.value) { max($0, $1.0.value) }
     }
 
+    /// The first values of the numbers that can agree (see `NumberHolders`); nil where the number may still be typed on.
+    var values: [Int]? {
+        if isOpen || least == 0 { return nil }
+        return Array(Set([number.value] + split.map(\.number.value))).sorted()
+    }
+
     /// It may be a unit and a number: `5/44`.
     var hasSlash: Bool { text.contains("/") }
 

@@ -22,7 +22,7 @@ extension SearchRun {
         var score = base
         score.street = Score.rarity(reader.size(ofGroup: group))
         let isOutOfReach = current.number.map { reader.greatest(ofGroup: group) < $0.least } ?? false
-        if isOutOfReach { score.number = Int(NumberMatch.interpolated.rawValue) }
+        if isOutOfReach || isAbsent { score.number = Int(NumberMatch.interpolated.rawValue) }
         if !top.accepts(score.key) { return }
         score.place = Score.rarity(LogScale.step(reader.houses(ofPlace: place)))
         if !top.accepts(score.key) { return }
@@ -98,8 +98,8 @@ extension SearchRun {
         if isMixed(place), firstInside(group, place) == nil { return }
         let isBetween = (outcome.hasBelow && outcome.hasAbove) || outcome.hasStem
         let match: NumberMatch = isBetween && house.hasPoints ? .interpolated : .missing
-        score.number = Int(match.rawValue)
-        score.kind = 0
+        score.number = Int(NumberMatch.interpolated.rawValue)
+        score.kind = match == .interpolated ? 0 : 1
         guard top.accepts(score.key), outcome.hits.isEmpty ? addTown(place, group, &score) : true else { return }
         offer(
             Found(

@@ -49,6 +49,13 @@ extension SearchRun {
         cursors.sort { $0.bound < $1.bound }
         quick = isFuzzy ? nil : QuickQuality(streetWords, reader.streets, known: &memo.quickWords)
         guard let names = cursors.first?.bound, names > 0 else { return }
+        if let number = current.number, let holders = holders(of: number), holders.count < names {
+            walkHolders(holders, &cursors, &filter)
+            if current.needsUnit || current.needsNumber || !wantsStreets { return }
+            isAbsent = true
+        }
+        defer { isAbsent = false }
+        for index in cursors.indices { cursors[index].rewind() }
         if let places = placesToWalk(&filter, groups: names * 2) { return walkPlaces(places, &cursors, &filter) }
         let isFiltered = allowed != nil || !filter.lists.isEmpty
         if names > 40 { filter.settle(count: reader.placeCount) }
@@ -89,6 +96,43 @@ extension SearchRun {
         return places
     }
 
+    /// The groups that may have a typed number, rising; nil where it is not typed to its end, or common.
+    private func holders(of number: NumberQuery) -> [Int]? {
+        guard let values = number.values else { return nil }
+        var all: [Int] = []
+        for value in values {
+            guard let list = reader.holders(of: value) else { return nil }
+            all = all.isEmpty ? list : Array(Set(all + list)).sorted()
+        }
+        return all
+    }
+
+    /// Walks the groups that have the typed number.
+    private func walkHolders(_ holders: [Int], _ cursors: inout [UnionCursor], _ filter: inout TownFilter) {
+        var scores: [Int: Score?] = [:]
+        var place = -1
+        var placeEnd = 0
+        var isWanted = false
+        for group in holders {
+            groupsLeft -= 1
+            if group >= placeEnd {
+                place = reader.place(ofGroup: group)
+                placeEnd = reader.groups(ofPlace: place).upperBound
+                isWanted = isAllowed(place) && filter.contains(place)
+            }
+            if !isWanted { continue }
+            let name = reader.name(ofGroup: group)
+            let base: Score?
+            if let known = scores[name] {
+                base = known
+            } else {
+                base = cursors.indices.allSatisfy { cursors[$0].contains(name) } ? score(ofName: name) : nil
+                scores[name] = .some(base)
+            }
+            if let base { consider(group, name, place, filter, base) }
+        }
+    }
+
     /// Walks names from the best on, until nothing better can follow. Gives up once it has looked at more groups than it has
     /// patience for, and says at how many names and groups it has looked.
     private func walkNames(_ cursors: inout [UnionCursor], _ filter: inout TownFilter, patience: Int) -> (
@@ -101,6 +145,7 @@ extension SearchRun {
         bound.tier = tier
         bound.text = textFloor
         bound.ring = ring
+        if isAbsent { bound.number = Int(NumberMatch.interpolated.rawValue) }
         for stretch in 0..<5 {
             let end = reader.stretches[stretch + 1]
             bound.left = min(3, max(0, stretch - typedCore))

@@ -28,6 +28,8 @@ final class SearchRun {
     var quick: QuickQuality?
     var dropsWeak = false
     var isLenient = false
+    /// All houses of the typed number are found, and streets that lack it are looked for.
+    var isAbsent = false
     /// Words of the town that the running walk has given up.
     var dropped = 0
     /// Words of a street that may be missing in the query, because as many of it were left out.
