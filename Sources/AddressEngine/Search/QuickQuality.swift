@@ -63,7 +63,12 @@ struct QuickQuality {
         var quality = NameQuality()
         var last = -1
         for index in words.indices {
-            guard let (at, level) = find(index, used, last) else { return nil }
+            guard let (at, level) = find(index, used, last) else {
+                // Where the word is one that another typed word has taken, it is missing.
+                guard used != 0, find(index, 0, last) != nil else { return nil }
+                quality.missing += 1
+                return quality
+            }
             used |= 1 << UInt64(at)
             quality.text = max(quality.text, level)
             if at < last { quality.order = 1 }

@@ -10,7 +10,7 @@ extension SearchRun {
         score.tier = tier
         score.text = max(textFloor, quality.text)
         score.left = min(3, quality.left + (dropsWeak ? droppedPenalty(name) : 0))
-        score.spelling = quality.text
+        score.spelling = max(spellingFloor, quality.text)
         score.extra = quality.extra + quality.order
         score.town = dropped
         score.ring = ring

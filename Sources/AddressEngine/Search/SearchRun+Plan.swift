@@ -2,6 +2,7 @@ extension SearchRun {
     /// Runs a reading: once with its last word whole, once as a beginning.
     func runPlan() {
         let words = current.words
+        dropped = 0
         streetWords = words[current.street]
         if dropsWeak {
             let core = streetWords.filter { !$0.isWeak }
@@ -18,21 +19,33 @@ extension SearchRun {
         let hasInitials = words.contains { $0.isOpen && $0.token.isComplete }
         guard let openIndex, inStreet || inTown else {
             textFloor = hasInitials ? 2 : 0
-            walk(prefix: hasInitials)
+            if !top.isBeyond(bound.key) { walk(prefix: hasInitials) }
             return
         }
-        // One letter is a beginning of many words; that it is a whole word too says nothing yet.
-        let word = words[openIndex]
-        if !hasInitials, !(word.token.length == 1 && !word.token.hasDigit) || word.token.word[0] >= 0xE0 {
-            textFloor = 0
-            walk(prefix: false)
+        spellingFloor = 0
+        if !hasInitials {
+            // One letter is a beginning of many words; that it is a whole word too says nothing yet.
+            let word = words[openIndex]
+            textFloor = word.token.length == 1 && !word.token.hasDigit && word.token.word[0] < 0xE0 ? 2 : 0
+            if !top.isBeyond(bound.key) { walk(prefix: false) }
+            // Whole words are found by then.
+            spellingFloor = inStreet ? 2 : 0
         }
         textFloor = 2
+        if !top.isBeyond(bound.key) { walk(prefix: true) }
+        spellingFloor = 0
+    }
+
+    /// The best score that the running walk can find.
+    private var bound: Score {
         var bound = Score()
         bound.tier = tier
         bound.text = textFloor
+        bound.spelling = spellingFloor
+        bound.town = dropped
         bound.ring = ring
-        if !top.isBeyond(bound.key) { walk(prefix: true) }
+        if isAbsent { bound.number = Int(NumberMatch.interpolated.rawValue) }
+        return bound
     }
 
     private func walk(prefix: Bool) {
@@ -141,11 +154,7 @@ extension SearchRun {
         let typedCore = streetWords.reduce(0) { $0 + ($1.isWeak && !$1.isOpen ? 0 : 1) }
         let start = groupsLeft
         var names = 0
-        var bound = Score()
-        bound.tier = tier
-        bound.text = textFloor
-        bound.ring = ring
-        if isAbsent { bound.number = Int(NumberMatch.interpolated.rawValue) }
+        var bound = bound
         for stretch in 0..<5 {
             let end = reader.stretches[stretch + 1]
             bound.left = min(3, max(0, stretch - typedCore))

@@ -21,6 +21,8 @@ final class SearchRun {
     var planNumber = -1
     var streetWords: ArraySlice<QueryWord> = []
     var textFloor = 0
+    /// What `Score.spelling` is at least.
+    var spellingFloor = 0
     /// How names for the town agree with the words of a reading, by the reading.
     var townMatches: [Int: [String: AddressComponent.Match?]] = [:]
     /// The same for streets.
