@@ -30,15 +30,17 @@ public final class AddressIndex: Sendable {
         try reader.file.checkLength()
         if query.options.limit <= 0 { return [] }
         let run = SearchRun(memo, query)
-        var list = Answers(reader: reader, run: run).list(run.run())
+        let list = Answers(reader: reader, run: run).list(run.run())
         // A word such as "and" may be of a name; a sign is not.
-        if list.first.map({ ($0.scoreParts.first?.value ?? 0) > 0 }) ?? true || run.wantsCorner,
-            let corners = Intersection(reader: reader, run: run).suggestions()
-        {
-            list = corners + list
+        var corners: [AddressSuggestion] = []
+        if list.first.map({ $0.ranking.tier > 0 }) ?? true || run.wantsCorner {
+            corners = Intersection(reader: reader, run: run).suggestions() ?? []
         }
         try reader.file.checkMark()
-        return Array(Answers.unique(list).prefix(query.options.limit))
+        if corners.isEmpty { return list }
+        var unique = UniqueSuggestions(limit: query.options.limit)
+        for suggestion in corners + list { unique.add(suggestion) }
+        return unique.list
     }
 
     /// The addresses nearest to a point, with their distances.

@@ -21,7 +21,7 @@ extension SearchRun {
     func consider(_ group: Int, _ name: Int, _ place: Int, _ filter: TownFilter, _ base: Score) {
         var score = base
         score.street = Score.rarity(reader.size(ofGroup: group))
-        let isOutOfReach = current.number.map { reader.greatest(ofGroup: group) < $0.least } ?? false
+        let isOutOfReach = least > 0 && reader.greatest(ofGroup: group) < least
         if isOutOfReach || isAbsent { score.number = Int(NumberMatch.interpolated.rawValue) }
         if !top.accepts(score.key) { return }
         score.place = Score.rarity(LogScale.step(reader.houses(ofPlace: place)))

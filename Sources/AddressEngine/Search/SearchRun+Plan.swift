@@ -3,6 +3,7 @@ extension SearchRun {
     func runPlan() {
         let words = current.words
         dropped = 0
+        least = current.number?.least ?? 0
         streetWords = words[current.street]
         if dropsWeak {
             let core = streetWords.filter { !$0.isWeak }

@@ -19,6 +19,8 @@ final class SearchRun {
     var isFuzzy = false
     var current = QueryPlan(words: [], street: 0..<0, number: nil, town: [])
     var planNumber = -1
+    /// `NumberQuery.least` of the reading's number, 0 where there is none.
+    var least = 0
     var streetWords: ArraySlice<QueryWord> = []
     var textFloor = 0
     /// What `Score.spelling` is at least.
