@@ -74,7 +74,7 @@ struct SuggestionMaker {
         }
         if let known = memo.bases[key] { return known }
         let base = makeBase(key)
-        memo.bases[key] = base
+        memo.bases.set(key, base)
         return base
     }
 

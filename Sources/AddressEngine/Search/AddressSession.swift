@@ -22,7 +22,6 @@ public final class AddressSession: Sendable {
     /// Suggestions for what is typed, best first; none is no error.
     public func suggestions(for query: AddressQuery) throws(AddressError) -> [AddressSuggestion] {
         let result = memo.withLock { memo -> sending Result<[AddressSuggestion], AddressError> in
-            memo.trim()
             do throws(AddressError) {
                 return .success(try index.suggestions(for: query, memo))
             } catch {

@@ -1,10 +1,10 @@
 /// Looks up words in the dictionaries of an index, each once.
 struct Lexicon {
     private let reader: IndexReader
-    private var exact: [Key: [Int]] = [:]
-    private var fuzzy: [Key: [Int]] = [:]
-    private var cursors: [Key: UnionCursor?] = [:]
-    private var known: [Key: Bool] = [:]
+    private var exact = Recent<Key, [Int]>(512)
+    private var fuzzy = Recent<Key, [Int]>(256)
+    private var cursors = Recent<Key, UnionCursor?>(256)
+    private var known = Recent<Key, Bool>(1024)
 
     /// Which dictionary.
     enum Book: Hashable { case streets, places, areas }
@@ -38,7 +38,7 @@ struct Lexicon {
                 for term in index.termIDs(of: other) where !terms.contains(term) { terms.append(term) }
             }
         }
-        exact[key] = terms
+        exact.set(key, terms)
         return terms
     }
 
@@ -47,17 +47,8 @@ struct Lexicon {
         let key = Key(book: book, word: word.token.word, isOpen: word.isOpen)
         if let known = fuzzy[key] { return known }
         let found = FuzzyWords.terms(word.token.word, in: index(book), isOpen: word.isOpen)
-        fuzzy[key] = found
+        fuzzy.set(key, found)
         return found
-    }
-
-    /// Forgets everything of a kind that has more than so many entries.
-    mutating func trim(_ most: Int) {
-        if exact.count > most { exact = [:] }
-        if fuzzy.count > most { fuzzy = [:] }
-        if known.count > most { known = [:] }
-        // Unions of many words are lists of their own.
-        if cursors.count > most / 8 { cursors = [:] }
     }
 
     /// What has a word; nil where nothing has. `prefix`: the word is a beginning.
@@ -65,7 +56,7 @@ struct Lexicon {
         let key = Key(book: book, word: word.token.word, isOpen: word.isOpen, isFuzzy: fuzzy, isPrefix: prefix)
         if let known = cursors[key] { return known }
         let found = findCursor(word, book, prefix, fuzzy)
-        cursors[key] = .some(found)
+        cursors.set(key, found)
         return found
     }
 
@@ -92,7 +83,7 @@ struct Lexicon {
         let key = Key(book: book, word: word.token.word, isOpen: word.isOpen, isFuzzy: fuzzy)
         if let answer = known[key] { return answer }
         let answer = find(word, book, fuzzy)
-        known[key] = answer
+        known.set(key, answer)
         return answer
     }
 

@@ -25,7 +25,7 @@ struct QuickQuality {
     private var list: [Int] = []
 
     /// Prepares words; those that were prepared before are taken from `known`.
-    init(_ typed: ArraySlice<QueryWord>, _ index: TermIndex, known: inout [Key: Word]) {
+    init(_ typed: ArraySlice<QueryWord>, _ index: TermIndex, known: inout Recent<Key, Word>) {
         self.index = index
         for word in typed {
             let key = Key(word: word.token.word, isOpen: word.isOpen)
@@ -34,7 +34,7 @@ struct QuickQuality {
                 continue
             }
             let prepared = QuickQuality.prepare(word, index)
-            known[key] = prepared
+            known.set(key, prepared)
             words.append(prepared)
         }
     }

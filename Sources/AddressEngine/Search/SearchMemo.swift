@@ -8,20 +8,17 @@ final class SearchMemo {
     /// The words of dictionaries and their lists.
     var lexicon: Lexicon
     /// Typed words as numbers of the dictionary of streets.
-    var quickWords: [QuickQuality.Key: QuickQuality.Word] = [:]
+    var quickWords = Recent<QuickQuality.Key, QuickQuality.Word>(512)
     /// The postcodes that a word means; empty for none. The key ends in 1 for a beginning.
-    var postcodeRanges: [[UInt8]: [Range<Int>]] = [:]
+    var postcodeRanges = Recent<[UInt8], [Range<Int>]>(256)
     /// The bases of suggestions, by what they suggest.
-    var bases: [SuggestionBase.Key: SuggestionBase] = [:]
+    var bases = Recent<SuggestionBase.Key, SuggestionBase>(512)
     /// Numbers that were typed.
-    var numbers: [NumberKey: NumberQuery] = [:]
-    private var meanings: [[UInt8]: QueryWord.Meaning] = [:]
-    private var places: [Int: PlaceDetails] = [:]
-    private var names: [Int: AnalysedText] = [:]
+    var numbers = Recent<NumberKey, NumberQuery>(256)
+    private var meanings = Recent<[UInt8], QueryWord.Meaning>(512)
+    private var places = Recent<Int, PlaceDetails>(512)
+    private var names = Recent<Int, AnalysedText>(1024)
     private var restrictions: [Restriction.Key: Restriction] = [:]
-
-    /// The most entries of each kind; beyond that all of the kind are forgotten.
-    private static let most = 4096
 
     struct NumberKey: Hashable {
         var text: String
@@ -33,24 +30,11 @@ final class SearchMemo {
         lexicon = Lexicon(reader)
     }
 
-    /// Forgets what has become too much; called between searches.
-    func trim() {
-        lexicon.trim(SearchMemo.most)
-        if quickWords.count > SearchMemo.most { quickWords = [:] }
-        if postcodeRanges.count > SearchMemo.most { postcodeRanges = [:] }
-        if bases.count > SearchMemo.most { bases = [:] }
-        if numbers.count > SearchMemo.most { numbers = [:] }
-        if meanings.count > SearchMemo.most { meanings = [:] }
-        if places.count > SearchMemo.most { places = [:] }
-        if names.count > SearchMemo.most { names = [:] }
-        if restrictions.count > 8 { restrictions = [:] }
-    }
-
     /// What a typed word may stand for.
     func meaning(of word: [UInt8]) -> QueryWord.Meaning {
         if let known = meanings[word] { return known }
         let meaning = QueryWord.Meaning(word)
-        meanings[word] = meaning
+        meanings.set(word, meaning)
         return meaning
     }
 
@@ -59,7 +43,7 @@ final class SearchMemo {
         let key = NumberKey(text: text, isOpen: isOpen)
         if let known = numbers[key] { return known }
         let number = NumberQuery(text, isOpen: isOpen)
-        numbers[key] = number
+        numbers.set(key, number)
         return number
     }
 
@@ -67,7 +51,7 @@ final class SearchMemo {
     func name(_ id: Int) -> AnalysedText {
         if let known = names[id] { return known }
         let name = AnalysedText(reader.name(id))
-        names[id] = name
+        names.set(id, name)
         return name
     }
 
@@ -75,7 +59,7 @@ final class SearchMemo {
     func details(ofPlace id: Int) -> PlaceDetails {
         if let known = places[id] { return known }
         let details = PlaceDetails(reader.place(id))
-        places[id] = details
+        places.set(id, details)
         return details
     }
 
@@ -83,6 +67,8 @@ final class SearchMemo {
     func restriction(_ key: Restriction.Key) -> Restriction {
         if let known = restrictions[key] { return known }
         let restriction = Restriction(key, reader)
+        // Each is as long as the list of places.
+        if restrictions.count >= 8 { restrictions = [:] }
         restrictions[key] = restriction
         return restriction
     }

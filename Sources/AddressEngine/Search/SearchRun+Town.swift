@@ -77,7 +77,7 @@ extension SearchRun {
         let key = bytes + [isPrefix ? 1 : 0]
         if let known = memo.postcodeRanges[key] { return known.isEmpty ? nil : known }
         let found = findPostcodes(bytes, isPrefix: isPrefix)
-        memo.postcodeRanges[key] = found ?? []
+        memo.postcodeRanges.set(key, found ?? [])
         return found
     }
 
