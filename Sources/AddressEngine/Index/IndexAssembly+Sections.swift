@@ -52,8 +52,11 @@ extension IndexAssembly {
         }
         if isCancelled?() == true { throw AddressError(.cancelled, "interrupted") }
         var out: [(IndexFormat.Kind, ByteWriter)] = []
-        var streetIndex = TermIndexWriter()
-        for (new, old) in nameOrder.enumerated() { list(analyses[old], new, &streetIndex) }
+        var streetIndex = TermIndexWriter(hasLiterals: true)
+        for (new, old) in nameOrder.enumerated() {
+            list(analyses[old], new, &streetIndex)
+            for word in Tokenizer.words(of: texts.spellings[old].text) { streetIndex.add(literal: word, element: new) }
+        }
         let threshold = nameOrder.count > 500_000 ? 1024 : 256
         out += streetIndex.sections(elements: max(1, nameOrder.count), from: .streetWordHeads, threshold: threshold)
         out += nameSections(nameOrder, order, newName, nameSizes, streetIndex)

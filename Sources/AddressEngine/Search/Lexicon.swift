@@ -5,6 +5,7 @@ struct Lexicon {
     private var fuzzy = Recent<Key, [Int]>(256)
     private var cursors = Recent<Key, UnionCursor?>(256)
     private var known = Recent<Key, Bool>(1024)
+    private var literals = Recent<[UInt8], UnionCursor?>(256)
 
     /// Which dictionary.
     enum Book: Hashable { case streets, places, areas }
@@ -76,6 +77,15 @@ struct Lexicon {
         }
         let terms = terms(word, book)
         return terms.isEmpty ? nil : index(book).cursor(terms: terms)
+    }
+
+    /// The street names that have a word in just its letters; nil where that is not known or no word is spelt in several ways.
+    mutating func literal(_ word: QueryWord) -> UnionCursor? {
+        if word.classes.isEmpty { return nil }
+        if let known = literals[word.token.word] { return known }
+        let found = reader.streets.literal(word.token.word)
+        literals.set(word.token.word, found)
+        return found
     }
 
     /// Whether a dictionary has a word, or words that begin with it.

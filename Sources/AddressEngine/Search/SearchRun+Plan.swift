@@ -41,8 +41,8 @@ extension SearchRun {
     private var bound: Score {
         var bound = Score()
         bound.tier = tier
-        bound.text = textFloor
-        bound.spelling = spellingFloor
+        bound.text = max(textFloor, literalFloor)
+        bound.spelling = max(spellingFloor, literalFloor)
         bound.town = dropped
         bound.ring = ring
         if isAbsent { bound.number = Int(NumberMatch.interpolated.rawValue) }
@@ -60,8 +60,32 @@ extension SearchRun {
             guard let cursor = memo.lexicon.cursor(word, .streets, prefix: prefix && word.isOpen, fuzzy: isFuzzy) else { return }
             cursors.append(cursor)
         }
-        cursors.sort { $0.bound < $1.bound }
         quick = isFuzzy ? nil : QuickQuality(streetWords, reader.streets, known: &memo.quickWords)
+        defer { literalFloor = 0 }
+        if !isFuzzy, spellingFloor == 0, let literals = literalCursors(cursors) {
+            // Names in just the typed letters first: then the others are worth less, which ends the walk over many sooner.
+            walkStreets(literals, &filter)
+            literalFloor = 1
+            if top.isBeyond(bound.key) { return }
+        }
+        walkStreets(cursors, &filter)
+    }
+
+    /// The lists of names that have the words of the street in just their letters, as far as that is known; nil where no word
+    /// has such a list.
+    private func literalCursors(_ cursors: [UnionCursor]) -> [UnionCursor]? {
+        var literals = cursors
+        var isAny = false
+        for (index, word) in streetWords.enumerated() {
+            guard let literal = memo.lexicon.literal(word) else { continue }
+            literals[index] = literal
+            isAny = true
+        }
+        return isAny ? literals : nil
+    }
+
+    private func walkStreets(_ lists: [UnionCursor], _ filter: inout TownFilter) {
+        var cursors = lists.sorted { $0.bound < $1.bound }
         guard let names = cursors.first?.bound, names > 0 else { return }
         if let number = current.number, let holders = holders(of: number), holders.count < names {
             walkHolders(holders, &cursors, &filter)

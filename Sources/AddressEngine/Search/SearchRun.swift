@@ -25,6 +25,8 @@ final class SearchRun {
     var textFloor = 0
     /// What `Score.spelling` is at least.
     var spellingFloor = 0
+    /// 1 once all names in just the typed letters are found.
+    var literalFloor = 0
     /// How names for the town agree with the words of a reading, by the reading.
     var townMatches: [Int: [String: AddressComponent.Match?]] = [:]
     /// The same for streets.
