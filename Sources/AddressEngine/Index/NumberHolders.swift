@@ -3,29 +3,35 @@ package enum NumberHolders {
     /// Numbers that share a head.
     static let block = 16
 
-    /// The values under which a house number is listed: each of its runs of digits, what it reads without its hyphen (`3412` of
-    /// `34-12`), and every member of a range. Whoever types a number that agrees types one of them as its first value.
+    /// The bit that tells a hash from a value.
+    private static let hashed = 1 << 31
+
+    /// The values under which a house number is listed: its own, that without letters in front (`8780` of `N8780`), what it reads
+    /// without its hyphen (`3412` of `34-12`), and those of the members of a range or list. Whatever agrees when it is typed to its
+    /// end has one of them as its `value`.
     package static func values(of text: String) -> [Int] {
         let key = HouseNumber.key(of: text)
+        var forms = [key]
+        if let first = key.first, !HouseNumber.isDigit(first), let at = key.firstIndex(where: HouseNumber.isDigit) {
+            forms.append(Array(key[at...]))
+        }
+        if key.contains(0x2C) { forms += key.split(separator: 0x2C).map { Array($0) } }
         var values: [Int] = []
-        var at = 0
-        while at < key.count {
-            guard HouseNumber.isDigit(key[at]) else {
-                at += 1
-                continue
-            }
-            let (value, end) = HouseNumber.number(key, at)
-            if end - at <= 9 { values.append(value) }
-            at = end
-        }
         if let (low, high) = HouseNumber.bounds(of: key) {
-            values += stride(from: low, through: high, by: 2)
+            values = Array(stride(from: low, through: high, by: 2)) + [high]
         } else if let dash = key.firstIndex(of: 0x2D) {
-            // Only the digits up to the first letter count as a first value.
-            let joined = key[..<dash] + key[(dash + 1)...]
-            values.append(HouseNumber(String(decoding: joined, as: UTF8.self)).value)
+            let (first, second) = (key[..<dash], key[(dash + 1)...])
+            forms += [Array(first + second), Array(first + [0x5F] + second)]
         }
-        return Array(Set(values)).sorted()
+        return Set(values + forms.map { value(of: $0) }).sorted()
+    }
+
+    /// The value of the key of a number: itself where it is digits alone, else a hash of 31 bits and a bit that says so.
+    package static func value(of key: [UInt8]) -> Int {
+        let (value, end) = HouseNumber.number(key, 0)
+        if end == key.count, end <= 9, end > 0 { return value }
+        let hash = HouseNumber.shortened(key).withUnsafeBytes { Checksum.hash($0) }
+        return Int(hash >> 33) | hashed
     }
 
     /// The two sections of a sorted list of value << 32 | group.

@@ -32,10 +32,11 @@ final class NumberQuery: Sendable {
         greatest = split.reduce(number.value) { max($0, $1.0.value) }
     }
 
-    /// The first values of the numbers that can agree (see `NumberHolders`); nil where the number may still be typed on.
+    /// The values under which the houses that can agree are listed (see `NumberHolders`); nil where the number may still be typed
+    /// on.
     var values: [Int]? {
-        if isOpen || least == 0 { return nil }
-        return Array(Set([number.value] + split.map(\.number.value))).sorted()
+        if isOpen || number.key.isEmpty { return nil }
+        return Set([number.key] + split.map(\.number.key)).map { NumberHolders.value(of: $0) }.sorted()
     }
 
     /// It may be a unit and a number: `5/44`.

@@ -49,7 +49,8 @@ struct Planner {
                     var plan = plan(street: street, number: number, town: town)
                     if plan.needsNumber, words[street].allSatisfy(\.isWeak) { continue }
                     if let tail {
-                        if unit != nil { continue }
+                        // A kind of street alone says too little for a unit that has no word for it.
+                        if unit != nil || words[street].allSatisfy(\.isWeak) { continue }
                         let word = words[tail].token.word
                         plan.unit = (text.text(words[tail..<tail + 1]), QueryText.withoutZeros(word))
                         // What looks like a postcode is none that is not in the data.
