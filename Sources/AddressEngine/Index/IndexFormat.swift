@@ -36,7 +36,7 @@ package enum IndexFormat {
     /// Names whose positions are found from one head.
     package static let nameBlock = 16
     /// Groups of a house number that has more are not listed: walking names meets enough of them.
-    package static let mostHolders = 4096
+    package static let mostHolders = 16_384
     /// The most places that a postcode lists.
     package static let mostPlacesOfPostcode = 1024
     /// Edge of a cell in millionths of a degree.

@@ -23,7 +23,17 @@ package enum NumberHolders {
             let (first, second) = (key[..<dash], key[(dash + 1)...])
             forms += [Array(first + second), Array(first + [0x5F] + second)]
         }
-        return Set(values + forms.map { value(of: $0) }).sorted()
+        values += forms.map { value(of: $0) }
+        if values.contains(where: { $0 & hashed != 0 }), let value = lettered(of: key) { values.append(value) }
+        return Set(values).sorted()
+    }
+
+    /// The value under which all numbers are listed that have more than digits and begin with the digits of a key; nil where the key
+    /// doesn't begin with a digit.
+    package static func lettered(of key: [UInt8]) -> Int? {
+        let (value, end) = HouseNumber.number(key, 0)
+        guard end > 0, end <= 9 else { return nil }
+        return NumberHolders.value(of: Array(String(value).utf8) + [0x2A])
     }
 
     /// The value of the key of a number: itself where it is digits alone, else a hash of 31 bits and a bit that says so.
@@ -75,7 +85,7 @@ package enum NumberHolders {
 
 extension IndexReader {
     /// The groups that have a house of a value, rising; nil where there are too many to be listed.
-    package func holders(of value: Int) -> [Int]? {
+    package func holders(of value: Int) -> [UInt32]? {
         var low = 0
         var high = numberHeads.count / 8
         while high - low > 1 {
@@ -101,10 +111,10 @@ extension IndexReader {
         return []
     }
 
-    private func holders(_ offset: Int, _ count: Int) -> [Int] {
+    private func holders(_ offset: Int, _ count: Int) -> [UInt32] {
         var at = offset
         let end = numberGroups.varint(&at) + at
-        var groups: [Int] = []
+        var groups: [UInt32] = []
         groups.reserveCapacity(count)
         var group = 0
         while groups.count < count, at < end {
@@ -114,7 +124,7 @@ extension IndexReader {
                 numberGroups.damaged()
                 break
             }
-            groups.append(group)
+            groups.append(UInt32(group))
         }
         if groups.count < count { numberGroups.damaged() }
         return groups

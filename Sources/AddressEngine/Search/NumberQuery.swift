@@ -33,10 +33,17 @@ final class NumberQuery: Sendable {
     }
 
     /// The values under which the houses that can agree are listed (see `NumberHolders`); nil where the number may still be typed
-    /// on.
+    /// on to one with
+    /// other digits.
     var values: [Int]? {
-        if isOpen || number.key.isEmpty { return nil }
-        return Set([number.key] + split.map(\.number.key)).map { NumberHolders.value(of: $0) }.sorted()
+        if number.key.isEmpty { return nil }
+        var values = ([number.key] + split.map(\.number.key)).map { NumberHolders.value(of: $0) }
+        if isOpen {
+            // What `12b` may become begins so as well, with a letter behind the digits; of `12` that says nothing.
+            guard !isPlain, let lettered = NumberHolders.lettered(of: number.key) else { return nil }
+            values.append(lettered)
+        }
+        return Set(values).sorted()
     }
 
     /// It may be a unit and a number: `5/44`.

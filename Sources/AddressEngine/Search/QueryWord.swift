@@ -13,6 +13,9 @@ struct QueryWord: Sendable {
     /// It tells little about which street is meant.
     var isWeak: Bool { meaning.isWeak }
 
+    /// Another spelling of it tells more: `st` is a state as well.
+    var mayMatter: Bool { meaning.mayMatter }
+
     init(_ token: AddressToken, isOpen: Bool, _ memo: SearchMemo) {
         self.token = token
         self.isOpen = isOpen
@@ -24,10 +27,12 @@ struct QueryWord: Sendable {
         let alternatives: [[UInt8]]
         let classes: [[UInt8]]
         let isWeak: Bool
+        let mayMatter: Bool
 
         init(_ word: [UInt8]) {
             let table = WordClasses.shared
             classes = table.classes(of: word)
+            mayMatter = classes.contains { table.spellings(of: $0).contains { !table.isWeak($0) } }
             isWeak = table.isWeak(word)
             var alternatives: [[UInt8]] = []
             for (stem, ending) in table.compounds(word) where stem + ending.full != word {

@@ -13,8 +13,11 @@ final class SearchMemo {
     var postcodeRanges = Recent<[UInt8], [Range<Int>]>(256)
     /// The bases of suggestions, by what they suggest.
     var bases = Recent<SuggestionBase.Key, SuggestionBase>(512)
+    /// Groups that have a number and the words of a street, by those.
+    var holders = Recent<[UInt8], [UInt32]>(64)
     /// Numbers that were typed.
     var numbers = Recent<NumberKey, NumberQuery>(256)
+    private var allHolders = Recent<[Int], [UInt32]?>(8)
     private var meanings = Recent<[UInt8], QueryWord.Meaning>(512)
     private var places = Recent<Int, PlaceDetails>(512)
     private var names = Recent<Int, AnalysedText>(1024)
@@ -28,6 +31,18 @@ final class SearchMemo {
     init(_ reader: IndexReader) {
         self.reader = reader
         lexicon = Lexicon(reader)
+    }
+
+    /// The groups that have a house of some values, rising; nil where there are too many to be listed.
+    func holders(of values: [Int]) -> [UInt32]? {
+        if let known = allHolders[values] { return known }
+        var all: [UInt32]? = []
+        for value in values {
+            let list = reader.holders(of: value)
+            if let both = all, let list { all = both.isEmpty ? list : Set(both + list).sorted() } else { all = nil }
+        }
+        allHolders.set(values, all)
+        return all
     }
 
     /// What a typed word may stand for.

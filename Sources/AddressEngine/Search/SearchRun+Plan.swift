@@ -61,7 +61,17 @@ extension SearchRun {
             cursors.append(cursor)
         }
         quick = isFuzzy ? nil : QuickQuality(streetWords, reader.streets, known: &memo.quickWords)
-        defer { literalFloor = 0 }
+        defer {
+            literalFloor = 0
+            isAbsent = false
+        }
+        if let number = current.number, let groups = holders(of: number, &cursors, prefix: prefix) {
+            walkHolders(groups, &filter)
+            if current.needsUnit || current.needsNumber || !wantsStreets { return }
+            isAbsent = true
+            if top.isBeyond(bound.key) { return }
+        }
+        countCore(prefix: prefix)
         if !isFuzzy, spellingFloor == 0, let literals = literalCursors(cursors) {
             // Names in just the typed letters first: then the others are worth less, which ends the walk over many sooner.
             walkStreets(literals, &filter)
@@ -69,6 +79,20 @@ extension SearchRun {
             if top.isBeyond(bound.key) { return }
         }
         walkStreets(cursors, &filter)
+    }
+
+    /// Counts the words of the street that may be words of a name that matter: in the typed spelling, and in any.
+    private func countCore(prefix: Bool) {
+        literalCore = 0
+        typedCore = 0
+        for word in streetWords {
+            if !word.isWeak || isFuzzy || (prefix && word.isOpen) {
+                literalCore += 1
+                typedCore += 1
+            } else if word.mayMatter {
+                typedCore += 1
+            }
+        }
     }
 
     /// The lists of names that have the words of the street in just their letters, as far as that is known; nil where no word
@@ -87,12 +111,6 @@ extension SearchRun {
     private func walkStreets(_ lists: [UnionCursor], _ filter: inout TownFilter) {
         var cursors = lists.sorted { $0.bound < $1.bound }
         guard let names = cursors.first?.bound, names > 0 else { return }
-        if let number = current.number, let holders = holders(of: number), holders.count < names {
-            walkHolders(holders, &cursors, &filter)
-            if current.needsUnit || current.needsNumber || !wantsStreets { return }
-            isAbsent = true
-        }
-        defer { isAbsent = false }
         for index in cursors.indices { cursors[index].rewind() }
         if let places = placesToWalk(&filter, groups: names * 2) { return walkPlaces(places, &cursors, &filter) }
         let isFiltered = allowed != nil || !filter.lists.isEmpty
@@ -134,55 +152,25 @@ extension SearchRun {
         return places
     }
 
-    /// The groups that may have a typed number, rising; nil where it is not typed to its end, or common.
-    private func holders(of number: NumberQuery) -> [Int]? {
-        guard let values = number.values else { return nil }
-        var all: [Int] = []
-        for value in values {
-            guard let list = reader.holders(of: value) else { return nil }
-            all = all.isEmpty ? list : Array(Set(all + list)).sorted()
-        }
-        return all
-    }
-
-    /// Walks the groups that have the typed number.
-    private func walkHolders(_ holders: [Int], _ cursors: inout [UnionCursor], _ filter: inout TownFilter) {
-        var scores: [Int: Score?] = [:]
-        var place = -1
-        var placeEnd = 0
-        var isWanted = false
-        for group in holders {
-            groupsLeft -= 1
-            if group >= placeEnd {
-                place = reader.place(ofGroup: group)
-                placeEnd = reader.groups(ofPlace: place).upperBound
-                isWanted = isAllowed(place) && filter.contains(place)
-            }
-            if !isWanted { continue }
-            let name = reader.name(ofGroup: group)
-            let base: Score?
-            if let known = scores[name] {
-                base = known
-            } else {
-                base = cursors.indices.allSatisfy { cursors[$0].contains(name) } ? score(ofName: name) : nil
-                scores[name] = .some(base)
-            }
-            if let base { consider(group, name, place, filter, base) }
-        }
-    }
-
     /// Walks names from the best on, until nothing better can follow. Gives up once it has looked at more groups than it has
     /// patience for, and says at how many names and groups it has looked.
     private func walkNames(_ cursors: inout [UnionCursor], _ filter: inout TownFilter, patience: Int) -> (
         names: Int, groups: Int
     )? {
-        let typedCore = streetWords.reduce(0) { $0 + ($1.isWeak && !$1.isOpen ? 0 : 1) }
         let start = groupsLeft
         var names = 0
-        var bound = bound
+        var exact = bound
+        var other = bound
+        if literalCore != typedCore {
+            // Only another spelling of a word that tells little can be a word that matters.
+            other.text = max(other.text, 1)
+            other.spelling = max(other.spelling, 1)
+        }
         for stretch in 0..<5 {
             let end = reader.stretches[stretch + 1]
-            bound.left = min(3, max(0, stretch - typedCore))
+            exact.left = min(3, max(0, stretch - literalCore))
+            other.left = min(3, max(0, stretch - typedCore))
+            var bound = exact < other ? exact : other
             var target = reader.stretches[stretch]
             for index in cursors.indices where cursors[index].current > target || target == 0 { cursors[index].rewind() }
             while target < end {
