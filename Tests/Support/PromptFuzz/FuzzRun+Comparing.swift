@@ -110,7 +110,10 @@ extension FuzzRun {
             // What was left before is wrapped anew as well.
             left = Self.packed(now) != Self.packed(kept) && Self.packed(now) != Self.packed(above)
         }
-        return left && now != above && !doubt.mayLeaveRows && plan.namesTerminal
+        guard left, now != above else { return nil }
+        // A row that stays may be marked as one that goes on in ours: the next time the terminal wraps the two as one.
+        if plan.screen.reflows, doubt.mayLeaveRows { hasLeftRows = true }
+        return !doubt.mayLeaveRows && !hasLeftRows && plan.namesTerminal
             ? "left above the prompt:\n\(now)\nafter\n\(kept)" : nil
     }
 
