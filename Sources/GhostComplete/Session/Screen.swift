@@ -158,13 +158,16 @@ struct Screen: ~Copyable {
         swap(&output, &bytes)
         output.removeAll(keepingCapacity: true)
         do throws(TerminalError) {
-            try terminal?.device.write(bytes.span)
+            try terminal?.write(bytes.span)
         } catch {
-            hasEnded = true
+            if error.code != .stuck { hasEnded = true }
         }
     }
 
     // MARK: - The end
+
+    /// A signal ends the prompt: a terminal that takes no output is not waited for.
+    func hurry() { terminal?.hurry() }
 
     /// Leaves the line on the screen, or takes it off, and gives the terminal back.
     mutating func leave(_ content: GhostView.Content) {

@@ -200,7 +200,9 @@ extension FuzzRun {
 
     /// What of the terminal's modes is not as before.
     private func modesDifference() -> String? {
-        guard terminal.modes == terminal.modesBefore else { return "modes are\n\(terminal.modes)\nand were\n\(terminal.modesBefore)" }
+        guard terminal.modes == terminal.modesBefore else {
+            return "modes are\n\(terminal.modes)\nand were\n\(terminal.modesBefore)"
+        }
         let left = ModeScanner.modesLeft(by: terminal.written)
         return left.isEmpty ? nil : "modes left on: \(left)"
     }
