@@ -16,6 +16,8 @@ final class OpenTerminal {
     private var relay: SignalRelay?
     /// The user's own control characters; nil before `enter`.
     private(set) var characters: ControlCharacters?
+    /// How many bytes are left of those that were typed before the prompt was there.
+    private var typedAhead = 0
     /// A signal has come that ends the prompt.
     private var isInHurry = false
     /// The terminal takes no output any more.
@@ -36,8 +38,25 @@ final class OpenTerminal {
         }
         var modes = try RawMode(descriptor: device.descriptor)
         characters = modes.characters
+        let wasEditingLines = modes.wasEditingLines
         try modes.enter()
         self.modes = consume modes
+        if wasEditingLines { typedAhead = device.waitingCount }
+    }
+
+    /// Reads bytes that wait, at most `limit`, and appends them. A NUL among those that were typed ahead is an end-of-file character:
+    /// the terminal, which edited lines then, has made it of that.
+    ///
+    /// - Returns: how many; 0 where the terminal has gone away, nil where nothing waits.
+    func read(upTo limit: Int, into bytes: inout [UInt8]) throws(TerminalError) -> Int? {
+        let start = bytes.count
+        guard let count = try device.read(upTo: limit, into: &bytes) else { return nil }
+        guard typedAhead > 0 else { return count }
+        if let endOfFile = characters?.endOfFile {
+            for index in start..<start + min(count, typedAhead) where bytes[index] == 0 { bytes[index] = endOfFile }
+        }
+        typedAhead -= min(count, typedAhead)
+        return count
     }
 
     /// Gives modes and signals back.

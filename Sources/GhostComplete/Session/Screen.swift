@@ -339,7 +339,7 @@ struct Screen: ~Copyable {
     mutating func read(upTo limit: Int, into bytes: inout [UInt8]) -> Bool {
         guard let terminal else { return false }
         do throws(TerminalError) {
-            guard let count = try terminal.device.read(upTo: limit, into: &bytes) else { return false }
+            guard let count = try terminal.read(upTo: limit, into: &bytes) else { return false }
             if count == 0 { hasEnded = true }
             return count > 0
         } catch {

@@ -79,6 +79,10 @@ package struct RawMode: ~Copyable {
         _ = Self.set(modes, descriptor)
     }
 
+    /// Whether the terminal edited lines itself before. Then an end-of-file character that was typed ahead waits as a NUL: what it meant
+    /// was the end of a line, not a byte of it.
+    package var wasEditingLines: Bool { saved.c_lflag & tcflag_t(ICANON) != 0 }
+
     /// Whether the terminal is in our modes now: nobody has changed them since.
     package var isInForce: Bool {
         var now = termios()

@@ -65,10 +65,13 @@ package struct TerminalDevice: ~Copyable, Sendable {
             rows: size.ws_row == 0 ? TerminalSize.standard.rows : Int(size.ws_row))
     }
 
-    /// Whether bytes wait to be read (FIONREAD).
-    package var hasInput: Bool {
+    /// Whether bytes wait to be read.
+    package var hasInput: Bool { waitingCount > 0 }
+
+    /// How many bytes wait to be read (FIONREAD); where lines are edited by the terminal, those of whole lines.
+    package var waitingCount: Int {
         var count: CInt = 0
-        return retry({ ioctl(descriptor, UInt(FIONREAD), &count) }) == 0 && count > 0
+        return retry({ ioctl(descriptor, UInt(FIONREAD), &count) }) == 0 ? Int(count) : 0
     }
 
     /// Writes all of the bytes, waiting where the terminal takes no more for now.

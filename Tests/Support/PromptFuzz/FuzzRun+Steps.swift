@@ -145,6 +145,8 @@ extension FuzzRun {
         for size in sizes { setSize(size) }
         if !sizes.isEmpty { oracle.play(.resize(columns: size.columns, rows: size.rows)) }
         oracle.render()
+        // tmux tells a size some time after it has it: what is painted meanwhile is torn.
+        try wait(index, "the size") { self.terminal.unreadCount == 0 }
         terminal.goOn()
         try settle(index, isResize: !sizes.isEmpty, mayLeaveRows: !sizes.isEmpty)
     }

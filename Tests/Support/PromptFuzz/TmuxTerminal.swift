@@ -38,7 +38,9 @@ final class TmuxTerminal: FuzzTerminal {
         var go: CInt = -1
         var isShown = false
         while go < 0 || !isShown {
-            guard ContinuousClock.now < end else { throw TmuxServer.Failure(description: "no lines above") }
+            guard ContinuousClock.now < end else {
+                throw TmuxServer.Failure(description: "no lines above: \(go)\n\(view.history)\n\(view.contents)")
+            }
             _ = server.pump(for: .milliseconds(2))
             view.forget()
             isShown =
