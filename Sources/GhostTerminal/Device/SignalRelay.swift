@@ -52,6 +52,20 @@ package struct SignalRelay: ~Copyable {
         return (0..<64).filter { pending & (1 << UInt64($0)) != 0 }
     }
 
+    /// Those that have come since the last time and stay to be drained. The descriptor is not readable for them any more, until
+    /// ``wake()``.
+    package func peek() -> [CInt] {
+        WakePipe.drain(descriptor)
+        let pending = SignalPost.shared.pending.load(ordering: .acquiring)
+        return (0..<64).filter { pending & (1 << UInt64($0)) != 0 }
+    }
+
+    /// Makes the descriptor readable once more.
+    package func wake() {
+        var byte: UInt8 = 0
+        _ = write(writer, &byte, 1)
+    }
+
     /// Ends the relay of one signal, or of all, and puts back what was there before.
     package mutating func restore(_ signal: CInt? = nil) {
         for (number, action) in previous where signal == nil || signal == number {
