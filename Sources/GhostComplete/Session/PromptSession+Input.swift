@@ -256,16 +256,18 @@ extension PromptSession {
     }
 
     static func lineEndsAsBlanks(_ pasted: String) -> String {
-        var scalars = Array(pasted.unicodeScalars)
-        if scalars.last == "\n" { scalars.removeLast() }
-        if scalars.last == "\r" { scalars.removeLast() }
-        var text = String.UnicodeScalarView()
-        var previous: Unicode.Scalar?
-        for scalar in scalars {
-            defer { previous = scalar }
-            if scalar == "\n", previous == "\r" { continue }
-            text.append(scalar == "\n" || scalar == "\r" ? " " : scalar)
+        guard pasted.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return pasted }
+        var bytes = Array(pasted.utf8)
+        if bytes.last == 0x0A { bytes.removeLast() }
+        if bytes.last == 0x0D { bytes.removeLast() }
+        var count = 0
+        var previous: UInt8?
+        for byte in bytes {
+            defer { previous = byte }
+            if byte == 0x0A, previous == 0x0D { continue }
+            bytes[count] = byte == 0x0A || byte == 0x0D ? 0x20 : byte
+            count += 1
         }
-        return String(text)
+        return String(decoding: bytes[..<count], as: UTF8.self)
     }
 }
