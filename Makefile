@@ -10,7 +10,11 @@ BASHDIR = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 ZSHDIR = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 FISHDIR = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 
-.PHONY: run test release bench bench-lists install uninstall documents lint format clean
+# How long the prompt is played by chance, and from which seed on.
+SECONDS = 60
+SEED =
+
+.PHONY: run test fuzz release bench bench-lists install uninstall documents lint format clean
 
 # The prompt over the streets of New York; without a terminal, a replay of some keys.
 run:
@@ -22,11 +26,20 @@ test:
 	@scripts/install-dependencies build test
 	@scripts/test
 
-# One file that needs no library and no Swift where it runs. Its own build folder: the flags differ.
+# The prompt played by chance against what it should show; a quarter of the time in tmux.
+fuzz:
+	@scripts/install-dependencies build test
+	$(SWIFT) build
+	@scripts/fuzz "$$($(SWIFT) build --show-bin-path)" "$(SECONDS)" "$(SEED)"
+
+# One file that needs no library and no Swift where it runs. Its own build folder: the flags differ. The last flags make
+# types known by address, not by names that are looked up on the way to the prompt, and copied by code, not by tables.
 release:
 	@scripts/install-dependencies build
 	$(SWIFT) build -c release --product ghost-prompt --scratch-path build/static \
-		-Xswiftc -static-executable -Xswiftc -enforce-exclusivity=unchecked -Xlinker -ltinfo -Xlinker -lbsd -Xlinker -lmd
+		-Xswiftc -static-executable -Xswiftc -enforce-exclusivity=unchecked -Xlinker -ltinfo -Xlinker -lbsd -Xlinker -lmd \
+		-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
+		-Xswiftc -Xfrontend -Xswiftc -disable-type-layout
 	strip -o $(BINARY) build/static/release/ghost-prompt
 	@scripts/check-static $(BINARY)
 

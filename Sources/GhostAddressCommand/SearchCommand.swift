@@ -24,10 +24,11 @@ enum SearchCommand {
             return found.isEmpty ? 1 : 0
         }
         if arguments.has("--timing") { return try time(options, index) }
+        let session = AddressSession(index)
         var anything = false
         let isBatch = arguments.has("--batch")
         while let line = readLine(strippingNewline: true) {
-            let found = isBatch ? try batchAnswer(line, options, index) : try answer(line, options, index)
+            let found = isBatch ? try batchAnswer(line, options, session) : try session.suggestions(for: line, options: options)
             for suggestion in found { writer.write(suggestion, to: &output) }
             output.line("")
             output.flush()
@@ -38,11 +39,12 @@ enum SearchCommand {
 
     /// Answers the queries of standard input without writing them, and tells how long that took.
     private static func time(_ options: AddressOptions, _ index: AddressIndex) throws -> Int32 {
+        let session = AddressSession(index)
         var times: [(microseconds: Double, text: String)] = []
         var found = 0
         while let line = readLine(strippingNewline: true) {
             let start = processorTime()
-            let answer = try answer(line, options, index)
+            let answer = try session.suggestions(for: line, options: options)
             times.append((processorTime() - start, line))
             found += answer.isEmpty ? 0 : 1
         }
@@ -71,7 +73,7 @@ enum SearchCommand {
     }
 
     /// A line of `--batch`: an object with the text, and what differs from the options.
-    private static func batchAnswer(_ line: String, _ options: AddressOptions, _ index: AddressIndex) throws
+    private static func batchAnswer(_ line: String, _ options: AddressOptions, _ session: AddressSession) throws
         -> [AddressSuggestion]
     {
         var reader = JSONReader(source: nil, prefix: Array(line.utf8))
@@ -87,7 +89,7 @@ enum SearchCommand {
             options.countries = Set(codes.split(separator: ",").map { $0.uppercased() })
         }
         if let limit = value["limit"]?.text.flatMap({ Int($0) }), limit > 0, limit <= 1000 { options.limit = limit }
-        return try answer(text, options, index)
+        return try session.suggestions(for: text, options: options)
     }
 
     static func reverse(_ words: ArraySlice<String>) throws -> Int32 {

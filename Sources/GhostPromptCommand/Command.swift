@@ -52,9 +52,9 @@ package struct Command {
         } catch {
             return failed("\(error)")
         }
-        let addresses: AddressProvider?
+        let addresses: AddressIndex?
         do throws(AddressFile.Failure) {
-            addresses = try wiring.makeAddresses()
+            addresses = try wiring.openAddresses()
         } catch {
             switch error {
             case .file(let error): return failed(error.message)
@@ -64,7 +64,7 @@ package struct Command {
                 return .signal(signal)
             }
         }
-        let status = body(Sources(lists: lists, addresses: addresses))
+        let status = body(Sources(lists: lists, addressIndex: addresses, addressOptions: options.addressOptions))
         if status != .failed { warn(of: lists) }
         return status
     }

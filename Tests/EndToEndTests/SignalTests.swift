@@ -14,7 +14,9 @@ import Testing
         #expect(session.outputText.isEmpty)
     }
 
-    @Test("A signal from outside ends by that signal", arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+    @Test(
+        "A signal from outside ends by that signal, and the terminal is as before",
+        arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGPOLL, SIGXCPU])
     func signals(_ signal: CInt) throws {
         let session = try PromptRun(list: ["green"]).session
         try session.type("gr")

@@ -232,6 +232,18 @@ struct Spelling: CustomTestStringConvertible, Sendable {
         #expect(events(of: "\u{1B}[I\u{1B}[O") == [.focus(true), .focus(false)])
     }
 
+    @Test(
+        "An Escape right before what is no key is a key of its own", arguments: [true, false],
+        [
+            ("\u{1B}[?2027;0$y", InputEvent.modeReport(number: 2027, value: 0)),
+            ("\u{1B}[3;7R", .cursorPosition(row: 3, column: 7)), ("\u{1B}[I", .focus(true)), ("\u{1B}[?62c", .ignored),
+            ("\u{1B}]11;rgb:0/0/0\u{7}", .ignored), ("\u{1B}[M !!", .ignored), ("\u{1B}[200~a\u{1B}[201~", .paste("a")),
+        ])
+    func escapeBeforeReports(isVi: Bool, _ report: (bytes: String, event: InputEvent)) {
+        let found = events(of: "\u{1B}\(report.bytes)x", vi: isVi, report: true)
+        #expect(found == [.key(Key(.escape)), report.event, .key(Key("x"))])
+    }
+
     @Test("Letters of several bytes are one key, wherever the bytes are cut")
     func letters() {
         for text in ["ö", "€", "😃", "é", "\u{10FFFD}"] {

@@ -6,6 +6,11 @@ final class OpenTerminal {
     /// The signals that end, stop or resize a prompt.
     private static let signals = [SIGWINCH, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT]
 
+    /// Those that end any process that does nothing about them, and are no faults of it.
+    private static let others = [
+        SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF, SIGPOLL, SIGPWR, SIGSTKFLT,
+    ]
+
     let device: TerminalDevice
     private var modes: RawMode?
     private var relay: SignalRelay?
@@ -21,14 +26,14 @@ final class OpenTerminal {
     /// Enters raw mode and catches signals.
     func enter() throws(TerminalError) {
         // Another session of this process may have the signals: then it is the one that is told.
-        if let relay = try? SignalRelay(Self.signals) {
+        if let relay = try? SignalRelay(Self.signals, others: Self.others) {
             signalDescriptor = relay.descriptor
             self.relay = consume relay
         }
-        var modes = try RawMode(descriptor: device.descriptor)
+        let modes = try RawMode(descriptor: device.descriptor)
         characters = modes.characters
         try modes.enter()
-        self.modes = consume modes
+        self.modes = modes
     }
 
     /// Gives modes and signals back.

@@ -66,6 +66,8 @@ public final class PromptSession {
     var endsInNothing = false
     /// Plain characters go the short way; off only to compare the two.
     var typesShort = true
+    /// The terminal has another size, which has not been taken yet.
+    var isResized = false
     var escapeDeadline: Moment?
     var bytes: [UInt8] = []
     private var deadline: Moment?
@@ -147,12 +149,15 @@ public final class PromptSession {
     /// Takes in what has happened: signals, keys, answers, the time. Never waits.
     public func feed() {
         guard isRunning, !isOver else { return }
-        for signal in screen.takeSignals() { handle(signal) }
+        handle(screen.takeSignals())
+        // Before the keys: what is typed goes to where the cursor is.
+        takeSize()
         if let answer = runner.collect() { take(answer) }
         if let answer = runner.expire(at: Moment.now) { take(answer) }
         collectPending()
         handleHeld()
         if !isOver, isReadingKeys { readInput() }
+        takeSize()
         if let deadline, !isOver, deadline <= Moment.now { result = .timedOut }
     }
 
@@ -162,9 +167,9 @@ public final class PromptSession {
         for byte in bytes where !isOver { take(byte) }
     }
 
-    /// Paints what has changed since the last frame; one write, and none if nothing has.
+    /// Paints what has changed since the last frame; one write, and none if nothing has, nor inside a paste.
     public func render() {
-        guard !isOver else { return }
+        guard !isOver, !decoder.isInPaste else { return }
         if needsRender {
             needsRender = !screen.paint(content)
         } else {
@@ -181,6 +186,7 @@ public final class PromptSession {
         pending = nil
         runner.shutDown()
         configuration.validator?.stop()
+        if isResized { screen.sizeMayHaveChanged() }
         if case .accepted(let text, _)? = result, !screen.isReplay { history.append(text) }
         screen.leave(finalContent)
         editor = nil

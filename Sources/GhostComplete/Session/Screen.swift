@@ -55,7 +55,7 @@ struct Screen: ~Copyable {
         self.terminal = opened
         let isReplay = if case .replay = terminal { true } else { false }
         let look: Configuration.Look = isReplay && !configuration.isAccessible ? .frames : configuration.look
-        plain = look == .frames ? nil : PlainPainter(appendsOnly: look == .accessible)
+        if look != .frames { plain = PlainPainter(appendsOnly: look == .accessible) }
         usesEscapes = look != .dumb
         clears = configuration.clearsAtEnd && look == .frames
         if case .replay(let columns, let rows) = terminal {
@@ -263,9 +263,13 @@ struct Screen: ~Copyable {
     ///
     /// - Returns: signals that came meanwhile and have not been heard.
     mutating func suspend(_ content: GhostView.Content, _ stop: () -> Void) -> [Int32] {
+        // The shell must not get an answer that was meant for us.
+        if awaitedPositions > 0 { drainAnswers() }
+        deadline = nil
         takeOff(content, clears: false)
         setBracketedPaste(false)
         flush()
+        drainAnswers()
         let signals = terminal?.suspend(stop) ?? []
         redraw()
         return signals

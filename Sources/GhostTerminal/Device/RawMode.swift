@@ -47,7 +47,9 @@ package struct ControlCharacters: Hashable, Sendable {
 /// Nothing typed ahead is lost, in either direction: all changes wait for the output only (TCSADRAIN). ICRNL stays
 /// as the user has it. What is typed before the prompt starts has passed through it already, so Return comes as CR or as NL; and
 /// what is typed while we read and left for the next reader must have its line ends.
-package struct RawMode: ~Copyable {
+///
+/// A class, since an optional of it then needs no metadata made at run time on the way to the prompt.
+package final class RawMode {
     private let descriptor: CInt
     private let saved: termios
     private let raw: termios
@@ -70,7 +72,7 @@ package struct RawMode: ~Copyable {
     }
 
     /// Enters our modes. Again after a stop: somebody else may have changed them.
-    package mutating func enter() throws(TerminalError) {
+    package func enter() throws(TerminalError) {
         guard Self.set(raw, descriptor) == 0 else { throw TerminalError(.system, "tcsetattr", errno: errno) }
         isEntered = true
     }
@@ -92,7 +94,7 @@ package struct RawMode: ~Copyable {
 
     /// Puts back what was before. Nothing happens if our modes were not entered, nor where another job has the terminal: its
     /// shell has set the modes that it wants, and the system would stop us for changing them.
-    package mutating func restore() throws(TerminalError) {
+    package func restore() throws(TerminalError) {
         guard isEntered else { return }
         isEntered = false
         guard Self.isForeground(descriptor) else { return }

@@ -138,8 +138,16 @@ package struct KeyDecoder: Sendable {
 
     /// Ends the sequence under way with what it meant.
     mutating func finish(_ event: InputEvent) {
+        emitEscapeOfNoKey(event)
         state = .ground
         emit(event)
+    }
+
+    /// Alt is only held with keys: an Escape right before an answer of the terminal's, or before a paste, is a key of its own.
+    private mutating func emitEscapeOfNoKey(_ event: InputEvent) {
+        guard isDoubled, state != .paste else { return }
+        if case .key = event { return }
+        emit(Key(.escape))
     }
 
     // MARK: Characters
@@ -368,6 +376,7 @@ package struct KeyDecoder: Sendable {
     private static let pasteEndCount = 6
 
     mutating func beginPaste() {
+        if isDoubled { emit(Key(.escape)) }
         state = .paste
         pasted.removeAll(keepingCapacity: true)
         terminatorMatched = 0

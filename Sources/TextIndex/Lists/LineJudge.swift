@@ -1,13 +1,14 @@
 /// Judges line after line in one search and keeps the best.
 struct LineJudge {
     let matcher: EntryMatcher
+    private let pattern: FormPattern
     let rank: Rank
     /// What has been learned of an entry, the greater the better; comes before the rank.
     private let score: ((UnsafeRawBufferPointer) -> Double)?
     /// The list's own order decides inside a group.
     var isInListOrder: Bool { rank == .list && score == nil }
     private(set) var top: TopMatches
-    private var scratch = FuzzyScratch()
+    private var scratch: FuzzyScratch?
     /// With weights: the hashes of all texts that matched. A later equal line must not bring its text in with another
     /// weight, and there may be too many texts to keep them. Hashes of 64 bits, seeded anew in each process, are the same
     /// for two of ten million texts once in hundreds of thousands of runs.
@@ -24,10 +25,11 @@ struct LineJudge {
     private let isPrefix: Bool
 
     /// The bytes with which a line can begin that matches; nil if any can.
-    var firstBytes: [Bool]? { isPrefix && !matcher.matchesEverything ? matcher.pattern.firstBytes : nil }
+    var firstBytes: [Bool]? { isPrefix && !matcher.matchesEverything ? pattern.firstBytes : nil }
 
     init(_ matcher: EntryMatcher, rank: Rank, score: ((UnsafeRawBufferPointer) -> Double)? = nil, capacity: Int) {
         self.matcher = matcher
+        pattern = matcher.pattern
         self.rank = rank
         self.score = score
         top = TopMatches(capacity: capacity)
@@ -41,7 +43,7 @@ struct LineJudge {
     mutating func judge(_ line: UnsafeRawBufferPointer, _ columns: LineColumns, at position: ListPosition) -> Bool {
         // Few lines match, so it is cheaper to find out where the entry ends afterwards.
         if isPrefix, columns.delimiterIsPlain {
-            guard let match = matcher.pattern.match(line) else { return false }
+            guard let match = pattern.match(line) else { return false }
             if isInListOrder, !mayBeWanted(match, line, columns, position) { return true }
         }
         return judgeEntry(line, columns, at: position)
