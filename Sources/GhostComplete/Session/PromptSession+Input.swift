@@ -177,7 +177,22 @@ extension PromptSession {
         guard !isTelling else { return }
         isTelling = true
         defer { isTelling = false }
-        while !model.isAwaitingAnswer, let event = untold.popFirst() { apply(model.handle(event)) }
+        while !model.isAwaitingAnswer, let event = untold.popFirst() {
+            apply(model.handle(event))
+            passOver()
+        }
+    }
+
+    /// Passes over all but the last of the characters that the model has not heard of, where nothing was found for the text before
+    /// them: nothing is found for any of the texts between.
+    private func passOver() {
+        guard untold.count > 1, !model.isAwaitingAnswer, model.candidates.isEmpty, case .none = model.suggestion,
+            case .typed(let last)? = untold.last, last.text.utf8.count == model.buffer.text.utf8.count + untold.count,
+            model.answeredText == model.buffer.text, runner.findsNothingMore
+        else { return }
+        // Each adds a byte at the end: a character of ASCII.
+        let areAtEnd = untold.allSatisfy { if case .typed(let buffer) = $0 { buffer.isCursorAtEnd } else { false } }
+        if areAtEnd { untold.removeFirst(untold.count - 1) }
     }
 
     /// Whether keys that act on an answer must wait.
