@@ -112,6 +112,20 @@ extension Easel {
         #expect(!asks)
     }
 
+    @Test("An answer that contradicts what the environment tells counts for that resize only", arguments: [true, false])
+    func contradiction(isPresumed: Bool) {
+        var writer = FrameWriter(presumesReflow: isPresumed)
+        var bytes: [UInt8] = []
+        writer.paint(promptFrame("abcdefghijklmnopqrstuvwxyz", columns: 20), into: &bytes)
+        let asksFirst = writer.resized(columns: 13)
+        #expect(asksFirst)
+        // Cut, the cursor stays in column 8; wrapped anew it comes to column 2.
+        writer.resolveResize(reportedColumn: isPresumed ? 8 : 2)
+        writer.paint(promptFrame("abcdefghijklmnopqrstuvwxyz", columns: 13), into: &bytes)
+        let asksAgain = writer.resized(columns: 7)
+        #expect(asksAgain)
+    }
+
     @Test("Without an answer the rows above stay whole", arguments: ModelScreen.Resizing.allCases)
     func noAnswer(_ resizing: ModelScreen.Resizing) {
         let screen = modelScreen(columns: 40, rows: 12, resizing)

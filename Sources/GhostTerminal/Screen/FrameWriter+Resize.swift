@@ -79,8 +79,11 @@ extension FrameWriter {
         guard let pending = resize else { return }
         let matching = pending.guesses.filter { $0.column == column }
         guard let first = matching.first else { return }
-        // Where the terminal may count other columns, a column that fits may be chance: nothing is learned for the next time.
-        if !pending.frame.rows.contains(where: \.isDoubtful), matching.allSatisfy({ $0.isReflowed == first.isReflowed }) {
+        // Where the terminal may count other columns, a column that fits may be chance: nothing is learned for the next time. Nor against
+        // what the environment tells: a window that is drawn smaller and larger may have answered for a size that was gone.
+        if !pending.frame.rows.contains(where: \.isDoubtful), matching.allSatisfy({ $0.isReflowed == first.isReflowed }),
+            presumesReflow == nil || presumesReflow == first.isReflowed
+        {
             reflows = first.isReflowed
         }
         resize?.guesses = matching
