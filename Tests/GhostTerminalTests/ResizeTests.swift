@@ -126,6 +126,28 @@ extension Easel {
         #expect(asksAgain)
     }
 
+    @Test("A cursor in a row of its own behind a full one may stay in one, and the line above is whole")
+    func ownRow() {
+        var writer = FrameWriter(presumesReflow: true)
+        var bytes: [UInt8] = []
+        writer.paint(promptFrame("12345678", columns: 10), into: &bytes)
+        let asks = writer.resized(columns: 30)
+        #expect(asks)
+        // Below the row: one row up, not none. Behind its text it would be in column 10.
+        writer.resolveResize(reportedColumn: 0)
+        bytes = []
+        writer.paint(promptFrame("12345678", columns: 30), into: &bytes, synchronized: .never)
+        #expect(String(decoding: bytes, as: UTF8.self).hasPrefix("\u{1B}[A\r"))
+
+        writer = FrameWriter(presumesReflow: true)
+        writer.paint(promptFrame("1234567890ABCDEFGH", columns: 10), into: &bytes)
+        _ = writer.resized(columns: 30)
+        writer.resolveResize(reportedColumn: 0)
+        bytes = []
+        writer.paint(promptFrame("1234567890ABCDEFGH", columns: 30), into: &bytes, synchronized: .never)
+        #expect(String(decoding: bytes, as: UTF8.self).hasPrefix("\u{1B}[A\r"))
+    }
+
     @Test("Without an answer the rows above stay whole", arguments: ModelScreen.Resizing.allCases)
     func noAnswer(_ resizing: ModelScreen.Resizing) {
         let screen = modelScreen(columns: 40, rows: 12, resizing)

@@ -20,6 +20,8 @@ struct PendingResize: Hashable, Sendable {
     init(_ frame: Frame) {
         self.frame = frame
         narrowest = frame.columns
+        // So it is in an empty row behind a full one, which a terminal may not have marked as one that goes on.
+        mayHaveOwnRow = frame.cursor.row > 0 && frame.rows[frame.cursor.row].cells.isEmpty
     }
 
     /// Of several places, those of the presumed kind of terminal; of these the one that overwrites least: what stands above
