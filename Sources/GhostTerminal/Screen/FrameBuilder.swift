@@ -77,7 +77,7 @@ package struct FrameBuilder {
 
     /// Where the run of printable ASCII ends that begins here, each a cluster of its own.
     private static func endOfPrintable(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
-        var end = start + ByteRuns.printable(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[start...]))
+        let end = start + ByteRuns.printable(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[start...]))
         // A mark may follow the last one.
         return end < bytes.count && bytes[end] >= 0x80 ? max(start, end - 1) : end
     }
