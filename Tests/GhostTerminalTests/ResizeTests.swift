@@ -56,6 +56,19 @@ extension Easel {
         }
     }
 
+    @Test("A cluster of several of the terminal's cells is wrapped between them, as the terminal does", arguments: 5...26)
+    func clustersOfCells(columns: Int) {
+        let screen = modelScreen(columns: 27, rows: 9, .reflows)
+        var easel = Easel(screen, above: ["kept"])
+        easel.writer = FrameWriter(presumesReflow: true)
+        let text = "ab-Élabc👩🏽❤\u{200D}👩🏻greyYo‸g"
+        easel.paint(promptFrame(text, columns: 27))
+        easel.follow(screen, columns: columns, rows: 9)
+        easel.paint(promptFrame(text, columns: columns))
+        #expect((screen.history + screen.rows).count { $0.hasPrefix("> ") } == 1)
+        #expect((screen.history + screen.rows).prefix(2) == ["kept", screen.rows[1]])
+    }
+
     @Test("What both kinds of terminals do alike is not asked for")
     func noQuestion() {
         var easel = Easel(modelScreen(columns: 40, rows: 8, .reflows))

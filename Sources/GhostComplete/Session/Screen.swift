@@ -186,13 +186,16 @@ struct Screen: ~Copyable {
         swap(&output, &bytes)
         output.removeAll(keepingCapacity: true)
         do throws(TerminalError) {
-            try terminal?.device.write(bytes.span)
+            try terminal?.write(bytes.span)
         } catch {
-            hasEnded = true
+            if error.code != .stuck { hasEnded = true }
         }
     }
 
     // MARK: - The end
+
+    /// A signal ends the prompt: a terminal that takes no output is not waited for.
+    func hurry() { terminal?.hurry() }
 
     /// Leaves the line on the screen, or takes it off, and gives the terminal back.
     mutating func leave(_ content: GhostView.Content) {
@@ -392,7 +395,7 @@ struct Screen: ~Copyable {
     mutating func read(upTo limit: Int, into bytes: inout [UInt8]) -> Bool {
         guard let terminal else { return false }
         do throws(TerminalError) {
-            guard let count = try terminal.device.read(upTo: limit, into: &bytes) else { return false }
+            guard let count = try terminal.read(upTo: limit, into: &bytes) else { return false }
             if count == 0 { hasEnded = true }
             return count > 0
         } catch {

@@ -125,8 +125,8 @@ extension Frame {
             }
             var column = 0
             for cell in cells {
-                if isCursorRow, column >= cursor.column { return place.position(ofCellOf: cell.width) }
-                place.add(cell.width)
+                if isCursorRow, column >= cursor.column { return place.position(ofCellOf: cell.terminalWidths[0]) }
+                for width in cell.terminalWidths { place.add(width) }
                 column += cell.width
             }
             if isCursorRow {
@@ -154,21 +154,16 @@ private struct Reflow {
     }
 
     mutating func add(_ width: Int) {
-        // A cluster of more than two columns is several cells to the terminal.
-        var rest = width
-        while rest > 0 {
-            let part = min(rest, 2, columns)
-            if column + part > columns {
-                row += 1
-                column = 0
-            }
-            column += part
-            rest -= part
+        let width = min(width, columns)
+        if column + width > columns {
+            row += 1
+            column = 0
         }
+        column += width
     }
 
     func position(ofCellOf width: Int) -> CellPosition {
-        column + min(width, 2, columns) > columns ? CellPosition(row: row + 1, column: 0) : CellPosition(row: row, column: column)
+        column + min(width, columns) > columns ? CellPosition(row: row + 1, column: 0) : CellPosition(row: row, column: column)
     }
 
     func end(advances: Bool) -> CellPosition {

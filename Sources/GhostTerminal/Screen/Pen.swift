@@ -95,9 +95,10 @@ struct Pen {
     mutating func eraseBelow() {
         setPlain()
         // In the screen's first column and row some terminals (tmux) take it for clearing the screen, and put what is erased
-        // into their history: one column further on it is an erasure.
+        // into their history: one column further on it is an erasure. EL first, since tmux remembers how far a row has been in use
+        // until it is erased from its first column, and wraps its blanks as well when the window gets narrower.
         let isHome = row == 0 && column == 0
-        if isHome { bytes.append(0x20) }
+        if isHome { bytes.append(contentsOf: "\u{1B}[K ".utf8) }
         bytes.append(contentsOf: "\u{1B}[J".utf8)
         if isHome { bytes.append(0x0D) }
         rowCount = row + 1

@@ -167,6 +167,7 @@ final class ListStream: Sendable {
 
     private func newChunk(offset: Int, holding count: Int) -> Chunk {
         let capacity = max(1 << 16, 2 * count)
-        return Chunk(base: .allocate(byteCount: capacity, alignment: 16), capacity: capacity, offset: offset)
+        // As much more can be read as a walk over lines looks at.
+        return Chunk(base: .allocate(byteCount: capacity + 64, alignment: 16), capacity: capacity, offset: offset)
     }
 }

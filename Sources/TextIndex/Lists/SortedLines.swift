@@ -127,6 +127,13 @@ final class SortedLines: @unchecked Sendable {
         return self.bytes(ofLineAt: offset, after: 0, count: count) == beginning + more
     }
 
+    /// Whether a line is the key.
+    @inline(__always)
+    func isKey(_ line: UnsafeRawBufferPointer) -> Bool {
+        guard line.count == key.bytes.count, let left = line.baseAddress, let right = key.bytes.baseAddress else { return false }
+        return memcmp(left, right, line.count) == 0
+    }
+
     /// Whether the line at an offset begins with the key.
     @inline(__always)
     func beginsWithKey(at offset: Int) -> Bool {
@@ -185,14 +192,24 @@ final class SortedLines: @unchecked Sendable {
 
     /// The same without a block of the file.
     private func distantLine(after start: Int) -> Int {
-        var offset = start
-        while offset < bounds.upperBound {
-            let (count, _) = file.read(at: offset, into: probe)
-            if let found = probe[..<count].firstIndex(of: separator) { return offset + found + 1 }
-            if count < probe.count { break }
+        var (count, _) = file.read(at: start, into: probe)
+        if let end = separatorEnd(probe, count) { return min(start + end, bounds.upperBound) }
+        // A long line, which is read in larger pieces.
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+        defer { buffer.deallocate() }
+        var offset = start + count
+        while count > 0, offset < bounds.upperBound {
+            (count, _) = file.read(at: offset, into: buffer)
+            if let end = separatorEnd(buffer, count) { return min(offset + end, bounds.upperBound) }
             offset += count
         }
         return bounds.upperBound
+    }
+
+    /// Where the first separator of some bytes ends.
+    private func separatorEnd(_ buffer: UnsafeMutableRawBufferPointer, _ count: Int) -> Int? {
+        guard let base = buffer.baseAddress, let found = memchr(base, Int32(separator), count) else { return nil }
+        return found - base + 1
     }
 
     @inline(__always)
