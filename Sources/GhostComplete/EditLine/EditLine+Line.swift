@@ -59,11 +59,6 @@ extension EditLine {
         return count > 0 ? line.pointee.buffer?[count - 1] : nil
     }
 
-    /// Whether an element may make one character with the last one of the line.
-    func mayJoinLast(_ element: Int32) -> Bool {
-        lastElementOfLine.map { ClusterTable.mayJoin($0, element) } ?? false
-    }
-
     /// Puts a text in the place of the whole line, with the cursor at its end.
     mutating func replaceLine(with text: String) {
         replaceLine(with: Buffer(text: text))

@@ -17,7 +17,7 @@ extension PromptSession {
             }
         }
         if screen.hasEnded, !isOver, isReadingKeys { result = .endOfInput }
-        watchEscape()
+        if escapeDeadline != nil || !decoder.isAtRest { watchEscape() }
     }
 
     /// Takes a byte of keys in.

@@ -4,7 +4,7 @@
 /// ``flush()`` when ``isPending`` and nothing has come for the escape delay; for a paste (``isInPaste``) a far longer
 /// silence. Whatever bytes come, the memory held is bounded by ``pasteLimit`` and a few hundred bytes. What turns
 /// out not to be a sequence is taken as the keys that were pressed.
-package struct KeyDecoder: Sendable {
+package struct KeyDecoder: ~Copyable, Sendable {
     enum State: Hashable, Sendable {
         case ground
         /// Inside a character of several bytes; `withAlt` if an Escape came before it.
