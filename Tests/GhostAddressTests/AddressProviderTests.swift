@@ -107,6 +107,28 @@ import Testing
         #expect(best.continuation == nil)
     }
 
+    @Test("what several towns have is all that forgiving an error offers, and no town is picked")
+    func fuzzyTie() throws {
+        let found = try candidates("12 rue de la paxi")
+        #expect(found.first == Candidate("12 Rue de la Paix", kind: .common))
+        #expect(found.dropFirst().prefix(2).map(\.kind) == [.scattered, .scattered])
+        #expect(Set(found.dropFirst().prefix(2).map(\.subtitle)) == ["75002 Paris", "69001 Lyon"])
+        #expect(try candidates("20 maple springfeild").first == Candidate("20 Maple St, Springfield", kind: .common))
+    }
+
+    @Test("the town, where the user is or a restriction decides between towns that an error was forgiven for as well")
+    func fuzzyDecided() throws {
+        let lyon = try #require(Coordinate(latitude: 45.76, longitude: 4.83))
+        let box = Region.box(south: 45, west: 4, north: 46, east: 5)
+        for found in [
+            try candidates("12 rue de la paxi", AddressOptions(near: lyon)), try candidates("12 rue de la paxi lyon"),
+            try candidates("12 rue de la paxi", AddressOptions(within: box)),
+        ] {
+            #expect(found.first?.text == "12 Rue de la Paix, 69001 Lyon")
+            #expect(found.first?.kind == .scattered)
+        }
+    }
+
     @Test("countries and kinds restrict, and too short or too long a text finds nothing")
     func options() throws {
         #expect(try candidates("rue de la paix", AddressOptions(countries: ["DE"])).isEmpty)
