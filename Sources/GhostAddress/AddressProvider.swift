@@ -52,6 +52,8 @@ public struct AddressProvider: SuggestionProvider {
         else { return Candidates() }
         var texts: Set<String> = []
         let found = try session.suggestions(for: asked).filter { texts.insert($0.formatted).inserted }
+        // What was found while the file was cut short may be made of nothing.
+        try index.reader.file.checkLength()
         let candidates = found.map { Candidate($0, typed: query.text) }
         let common = Tie(found.prefix(Self.tieLimit))?.commonPart(of: candidates, typed: query.text)
         let wanted = max(query.limit, 0)

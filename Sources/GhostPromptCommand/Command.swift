@@ -64,6 +64,7 @@ package struct Command {
                 return .signal(signal)
             }
         }
+        if addresses != nil { AddressFileGuard.install() }
         let status = body(Sources(lists: lists, addressIndex: addresses?.index, addressOptions: options.addressOptions))
         if status != .failed { warn(of: lists, rejections: addresses?.rejections) }
         return status

@@ -110,4 +110,20 @@ import Testing
             #expect(session.errorText == said)
         }
     }
+
+    @Test("An index that is cut short under a prompt costs its suggestions, not the prompt")
+    func cutShort() throws {
+        let place = try Place(lines: Self.rows)
+        let session = try place.run("exec $ghost_prompt --addresses rows.csv 2>/dev/null")
+        try session.expect("keys to be read") { $0.terminal.modes.isRaw }
+        try session.type("1 e")
+        try session.expect("kept\n> 1 e‸⟦lm St, Springfield⟧")
+        let kept = try #require(place.kept.first)
+        truncate("\(place.cache)/ghostcomplete/\(kept)", 100)
+        try session.type("<C-u>2 el")
+        try session.expect("kept\n> 2 el‸")
+        try session.type("<Enter>")
+        try session.expectEnd(0)
+        #expect(session.outputText == "2 el\n")
+    }
 }

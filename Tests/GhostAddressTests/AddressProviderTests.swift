@@ -1,6 +1,7 @@
 import AddressEngine
 import GhostAddress
 import GhostComplete
+import Glibc
 import Testing
 
 @Suite("Addresses as a provider") struct AddressProviderTests {
@@ -143,6 +144,20 @@ import Testing
         #expect(address.value(.postcode) == "10118")
         #expect(address.coordinate?.latitude == 40.7484)
         #expect(Candidate("x").address == nil)
+    }
+
+    @Test("an index that another one replaces goes on; one that is cut short in place fails, and says so")
+    func replacedIndex() throws {
+        let path = fixture.folder + "/rows.ghost"
+        let other = try AddressFixture(rows: "NUMBER,STREET,CITY,COUNTRY\n1,Elm St,Springfield,US\n")
+        #expect(rename(other.folder + "/rows.ghost", path) == 0)
+        #expect(try candidates("350 5th av").first?.text == "350 5th Ave, New York, NY 10118")
+        let second = AddressProvider(index: try AddressIndex(path: path))
+        #expect(try second.address(equalTo: "1 elm st springfield") != nil)
+        truncate(path, 1000)
+        let error = #expect(throws: AddressError.self) { try second.answer(to: Query("1 elm")) }
+        #expect(error?.code == .damaged)
+        #expect(error?.message.contains("it was cut while in use") == true)
     }
 
     @Test("no more are given than are asked for, and it is said whether there are more")
