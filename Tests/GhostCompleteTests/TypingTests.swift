@@ -56,8 +56,30 @@ private struct Pair {
     }
 }
 
+/// A provider whose answer is awaited and does not come.
+private struct SilentProvider: SuggestionProvider {
+    func answer(to query: Query) -> Answer {
+        .soon(
+            SingleBatch {
+                try? await Task.sleep(for: .seconds(100))
+                return Candidates()
+            })
+    }
+}
+
 @Suite("Characters that go the short way")
 struct TypingTests {
+    @Test("One that comes behind a key that waits for an answer waits as well")
+    func behindHeldKey() throws {
+        var configuration = Configuration()
+        configuration.readsUserBindings = false
+        let session = try PromptSession(configuration, provider: SilentProvider(), terminal: .replay(columns: 20, rows: 4))
+        try session.start()
+        session.feed(bytes: Array("ab\tx".utf8))
+        #expect(session.line.text == "ab")
+        session.stop()
+    }
+
     private static let entries = [
         "Maple Street", "Maple Lane", "maple syrup", "Map", "map of the world, its seas and all the lands between them",
         "größe", "Große Straße", "cafe\u{301}", "café au lait", "漢字 and more", "a", "ab", "abc\u{301}d", "AB", "a b",

@@ -7,7 +7,8 @@ extension PromptSession {
     ///
     /// - Returns: false where it may be anything else; nothing has happened then.
     func type(_ byte: UInt8) -> Bool {
-        guard typesShort, screen.isText(byte), decoder.isAtRest, !isSearching, !wasRefused, configuration.maximumLength == nil,
+        guard typesShort, isReadingKeys, screen.isText(byte), decoder.isAtRest, !isSearching, !wasRefused,
+            configuration.maximumLength == nil,
             line.isCursorAtEnd, editor?.typeAtEnd(byte) == true
         else { return false }
         if escapeDeadline != nil { escapeDeadline = nil }
