@@ -7,9 +7,15 @@ internal import Glibc
 struct LineBits {
     /// The letters that are asked for at most.
     static let mostLetters = 8
-    /// The rows: where lines end, what is beyond ASCII, what begins a scalar of two bytes or more, of three or more;
-    /// letters, small letters, digits; then one row for each letter that is asked for.
-    static let ends = 0, beyond = 1, leads = 2, wideLeads = 3, letters = 4, small = 5, digits = 6, wanted = 7
+    /// The rows: where lines end, what is beyond ASCII, what begins a scalar of three bytes or more; letters, small
+    /// letters, digits; then one row for each letter that is asked for.
+    static let ends = 0
+    static let beyond = 1
+    static let wideLeads = 2
+    static let letters = 3
+    static let small = 4
+    static let digits = 5
+    static let wanted = 6
     private static let rowCount = wanted + mostLetters
 
     private let words: UnsafeMutablePointer<UInt64>

@@ -85,7 +85,6 @@ final class LineFilter {
         if kind == .fuzzy {
             bits.read(LineBits.small, block, in: 0x61...0x7A)
         } else {
-            bits.read(LineBits.leads, block, in: 0xC0...0xFF)
             bits.read(LineBits.wideLeads, block, in: 0xE0...0xFF)
         }
         return bits
@@ -141,8 +140,8 @@ final class LineFilter {
 
     /// Whether a word of a line that is not in ASCII may begin with the query's first letter, which is in ASCII.
     ///
-    /// Such a letter begins a word whatever stands before it, as far as is known here, and what follows a letter may make
-    /// it another one.
+    /// A letter that is not in ASCII may be that letter, and what follows a letter may make it another one; in both cases
+    /// the byte after the first one is beyond ASCII.
     @inline(__always)
     private func mayBeginWord(_ bits: LineBits, _ line: Range<Int>) -> Bool {
         var isInWord: UInt64 = 0
@@ -151,9 +150,7 @@ final class LineFilter {
             let words = bits.window(LineBits.letters, offset) | bits.window(LineBits.digits, offset)
             let starts = ~(words &<< 1 | isInWord)
             isInWord = words &>> 63
-            let letters =
-                bits.window(rows[0], offset) | bits.window(LineBits.leads, offset)
-                | bits.window(LineBits.beyond, offset &+ 1)
+            let letters = bits.window(rows[0], offset) | bits.window(LineBits.beyond, offset &+ 1)
             let found = starts & letters | bits.window(LineBits.wideLeads, offset)
             if found & Self.mask(offset, line) != 0 { return true }
             offset &+= 64
