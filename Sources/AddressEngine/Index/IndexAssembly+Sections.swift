@@ -52,8 +52,11 @@ extension IndexAssembly {
         }
         if isCancelled?() == true { throw AddressError(.cancelled, "interrupted") }
         var out: [(IndexFormat.Kind, ByteWriter)] = []
-        var streetIndex = TermIndexWriter()
-        for (new, old) in nameOrder.enumerated() { list(analyses[old], new, &streetIndex) }
+        var streetIndex = TermIndexWriter(hasLiterals: true)
+        for (new, old) in nameOrder.enumerated() {
+            list(analyses[old], new, &streetIndex)
+            for word in Tokenizer.words(of: texts.spellings[old].text) { streetIndex.add(literal: word, element: new) }
+        }
         let threshold = nameOrder.count > 500_000 ? 1024 : 256
         out += streetIndex.sections(elements: max(1, nameOrder.count), from: .streetWordHeads, threshold: threshold)
         out += nameSections(nameOrder, order, newName, nameSizes, streetIndex)
@@ -260,9 +263,10 @@ extension IndexAssembly {
             } else {
                 body.u8(0)
             }
-            // The places with the most houses first, of many the first 16.
-            body.varint(min(16, places.count))
-            for (place, count) in places.prefix(16) {
+            // The places with the most houses first.
+            let listed = places.prefix(IndexFormat.mostPlacesOfPostcode)
+            body.varint(listed.count)
+            for (place, count) in listed {
                 body.varint(place)
                 body.varint(count)
             }
@@ -281,7 +285,10 @@ extension IndexAssembly {
         var blocks = ByteWriter()
         var coarse = ByteWriter()
         var cells: [UInt64] = []
+        var holders: [UInt64] = []
+        holders.reserveCapacity(houses.count)
         let seconds = forms.map { $0.contains(2) }
+        let values = (0..<texts.numbers.count).map { $0 == 0 ? [] : NumberHolders.values(of: texts.numbers.text($0)) }
         for (new, old) in order.enumerated() {
             let group = groups[old]
             let place = newPlace[group.place]
@@ -297,6 +304,10 @@ extension IndexAssembly {
             var last: UInt32 = .max
             for house in houses[group.first..<group.first + group.count] {
                 let number = numbers[Int(house.number)]
+                for value in values[Int(house.number)] {
+                    let pair = UInt64(value) << 32 | UInt64(new)
+                    if holders.last != pair { holders.append(pair) }
+                }
                 let hasPoint = house.accuracy != Accuracy.unknown.rawValue
                 let point = hasPoint ? MicroPoint(latitude: house.latitude, longitude: house.longitude) : nil
                 list.append(
@@ -314,7 +325,30 @@ extension IndexAssembly {
                 to: &blocks)
         }
         cells.sort()
-        return [(.groups, records), (.groupPlaces, coarse), (.blocks, blocks)] + Cells.sections(cells)
+        let cellSections = Cells.sections(cells)
+        cells = []
+        holders.sort()
+        return [(.groups, records), (.groupPlaces, coarse), (.blocks, blocks)] + cellSections + NumberHolders.sections(holders)
+            + hashSections(order, newPlace, sums)
+    }
+
+    /// The hashes of places and of the names of groups.
+    private func hashSections(_ order: [Int], _ newPlace: [Int], _ sums: [PlaceSum]) -> [(IndexFormat.Kind, ByteWriter)] {
+        var pairs: [UInt64] = []
+        for (id, place) in texts.places.enumerated() where newPlace[id] >= 0 {
+            let reading = IndexReader.Place(
+                name: place.name, district: place.district, region: place.region, country: texts.countries[place.country])
+            pairs.append(Identity.bits(ofPlace: reading) << 32 | UInt64(newPlace[id]))
+        }
+        var places = ByteWriter()
+        for pair in pairs.sorted() {
+            places.u32(Int(pair >> 32))
+            places.u32(Int(pair & 0xFFFF_FFFF))
+        }
+        var groupHashes = ByteWriter()
+        let names = texts.spellings.map { UInt8(truncatingIfNeeded: Identity.bits(ofName: $0.text)) }
+        for old in order { groupHashes.u8(Int(names[groups[old].spelling])) }
+        return [(.placeHashes, places), (.groupHashes, groupHashes)]
     }
 
     private func textSections() -> [(IndexFormat.Kind, ByteWriter)] {

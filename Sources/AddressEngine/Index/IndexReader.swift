@@ -29,6 +29,10 @@ package final class IndexReader: Sendable {
     private let units: Section
     package let cells: Section
     package let cellGroups: Section
+    let numberHeads: Section
+    let numberGroups: Section
+    let placeHashes: Section
+    let groupHashes: Section
     private let counts: Section
 
     package init(file: IndexFile) throws(AddressError) {
@@ -51,6 +55,10 @@ package final class IndexReader: Sendable {
         units = file.section(.units)
         cells = file.section(.cells)
         cellGroups = file.section(.cellGroups)
+        numberHeads = file.section(.numberHeads)
+        numberGroups = file.section(.numberGroups)
+        placeHashes = file.section(.placeHashes)
+        groupHashes = file.section(.groupHashes)
         groupCount = groups.count / IndexFormat.groupLength
         placeCount = places.count / IndexFormat.placeLength
         postcodeCount = counts.u32(32)
@@ -58,6 +66,7 @@ package final class IndexReader: Sendable {
         // Each name takes a byte at least, and the stretches rise.
         let isSound =
             counts.u32(24) == groupCount && counts.u32(28) == placeCount && stretches[5] <= names.count
+            && groupHashes.count == groupCount && placeHashes.count == placeCount * 8
             && postcodeCount <= postcodes.count && stretches == stretches.sorted() && groupCount > 0 && placeCount > 0
         if !isSound { stretches = [0, 0, 0, 0, 0, 0] }
         self.stretches = stretches
@@ -188,6 +197,23 @@ package final class IndexReader: Sendable {
         return postcode
     }
 
+    /// The postcodes of a place.
+    package func postcodes(ofPlace place: Int) -> [Int] {
+        var at = placePostcodes(place)
+        let count = min(placePostcodes.varint(&at), postcodeCount)
+        var list: [Int] = []
+        var postcode = 0
+        while list.count < count {
+            postcode += placePostcodes.varint(&at)
+            guard postcode < postcodeCount else {
+                placePostcodes.damaged()
+                break
+            }
+            list.append(postcode)
+        }
+        return list
+    }
+
     private func placePostcodes(_ place: Int) -> Int { places.u32(place * IndexFormat.placeLength + 40) }
 
     // MARK: Places
@@ -263,6 +289,17 @@ package final class IndexReader: Sendable {
         return start..<max(start, end)
     }
 
+    /// The groups of one street of a place, around one of them: they stand beside each other.
+    package func groups(ofName name: Int, around group: Int, in place: Int) -> Range<Int> {
+        let all = groups(ofPlace: place)
+        guard all.contains(group) else { return group..<group + 1 }
+        var start = group
+        while start > all.lowerBound, self.name(ofGroup: start - 1) == name { start -= 1 }
+        var end = group + 1
+        while end < all.upperBound, self.name(ofGroup: end) == name { end += 1 }
+        return start..<end
+    }
+
     // MARK: Postcodes and units
 
     /// What is known of a postcode: its text, the middle of its points, its places with their numbers of houses.
@@ -300,12 +337,59 @@ package final class IndexReader: Sendable {
             if abs(Int(point.latitude)) <= 90_000_000, abs(Int(point.longitude)) <= 180_000_000 { entry.centre = point }
             at += 8
         }
-        for _ in 0..<min(16, postcodes.varint(&at)) {
+        for _ in 0..<min(IndexFormat.mostPlacesOfPostcode, postcodes.varint(&at)) {
             let place = postcodes.varint(&at)
             let houses = postcodes.varint(&at)
             if place < placeCount { entry.places.append((place, houses)) } else { postcodes.damaged() }
         }
         return entry
+    }
+
+    /// Goes through neighbouring postcodes, reading no texts.
+    package struct PostcodeWalk {
+        private let section: Section
+        private let end: Int
+        private var at: Int
+        /// The postcode where the walk stands.
+        package private(set) var id: Int
+        /// The houses of the postcode in the place where it has most.
+        package private(set) var mostHouses = 0
+
+        init(_ section: Section, from start: Int, at offset: Int, to end: Int) {
+            self.section = section
+            self.end = end
+            at = offset
+            id = start - 1
+        }
+
+        /// Goes to the next postcode; false at the end.
+        package mutating func next() -> Bool {
+            guard id + 1 < end else { return false }
+            id += 1
+            let length = section.varint(&at)
+            var inside = at
+            at += length
+            let text = section.varint(&inside)
+            inside += text
+            inside += section.u8(inside) == 1 ? 9 : 1
+            mostHouses = 0
+            if section.varint(&inside) > 0 {
+                _ = section.varint(&inside)
+                mostHouses = section.varint(&inside)
+            }
+            return true
+        }
+    }
+
+    /// Goes through some neighbouring postcodes.
+    package func walkPostcodes(_ range: Range<Int>) -> PostcodeWalk {
+        let range = range.clamped(to: 0..<postcodeCount)
+        var at = range.isEmpty ? 0 : postcodeHeads.u32(range.lowerBound / IndexFormat.nameBlock * 4)
+        for _ in 0..<range.lowerBound % IndexFormat.nameBlock {
+            let length = postcodes.varint(&at)
+            at += length
+        }
+        return PostcodeWalk(postcodes, from: range.lowerBound, at: at, to: range.upperBound)
     }
 
     /// The postcodes whose keys begin with some bytes.
@@ -394,6 +478,8 @@ package final class IndexReader: Sendable {
             _ = cursor.points(values: values, centre: origin(ofPlace: place))
         }
         for postcode in 0..<postcodeCount { _ = self.postcode(postcode) }
+        verifyHolders()
+        verifyHashes()
         for unit in 1..<max(1, unitHeads.count / 4) { _ = self.unit(unit) }
     }
 }

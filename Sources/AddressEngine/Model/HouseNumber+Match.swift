@@ -40,7 +40,8 @@ extension HouseNumber {
         (Array("bis".utf8), 0x62), (Array("ter".utf8), 0x74), (Array("quater".utf8), 0x71),
     ]
 
-    private static func shortened(_ key: [UInt8]) -> [UInt8] {
+    /// A key with `b` for `bis` and so on.
+    package static func shortened(_ key: [UInt8]) -> [UInt8] {
         for (long, short) in repeated where key.count > long.count && key.suffix(long.count).elementsEqual(long) {
             let rest = key.dropLast(long.count)
             if let last = rest.last, isDigit(last) { return rest + [short] }

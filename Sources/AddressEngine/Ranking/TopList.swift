@@ -23,21 +23,21 @@ package struct Found: Sendable {
 package struct TopList {
     package private(set) var items: [Found] = []
     private let limit: Int
+    /// The key of the last one once the list is full; nothing worse gets in.
+    private var worst = UInt64.max
 
     package init(limit: Int) { self.limit = max(1, limit) }
 
     /// Whether something of this key could still get in.
     @inline(__always)
     package func accepts(_ key: UInt64) -> Bool {
-        guard items.count == limit, let last = items.last else { return true }
-        return key <= last.score.key
+        key <= worst
     }
 
     /// Whether nothing of this key or a worse one can get in, not even by a tie.
     @inline(__always)
     package func isBeyond(_ key: UInt64) -> Bool {
-        guard items.count == limit, let last = items.last else { return false }
-        return key > last.score.key
+        key > worst
     }
 
     private static func precedes(_ a: Found, _ b: Found) -> Bool {
@@ -69,6 +69,7 @@ package struct TopList {
         while at > 0, TopList.precedes(found, items[at - 1]) { at -= 1 }
         items.insert(found, at: at)
         if items.count > limit { items.removeLast() }
+        if items.count == limit, let last = items.last { worst = last.score.key }
     }
 
     /// Puts all of another list in.

@@ -4,6 +4,7 @@
 /// it or behind it. All readings that pass are tried; the index decides.
 struct Planner {
     let text: QueryText
+    let memo: SearchMemo
     let words: [QueryWord]
     let fuzzy: Bool
     /// A number behind number and street is a unit, even if the data has none of that name.
@@ -15,15 +16,15 @@ struct Planner {
     let unit: (text: String, key: [UInt8])?
 
     /// The readings, at most 120.
-    func plans(_ lexicon: inout Lexicon) -> [QueryPlan] {
+    func plans() -> [QueryPlan] {
         var plans: [QueryPlan] = []
         let count = words.count
         var canBeTown = [Bool](repeating: false, count: count)
-        for index in 0..<count { canBeTown[index] = isTown(index, &lexicon) }
+        for index in 0..<count { canBeTown[index] = isTown(index) }
         var canBeStreet = [Bool?](repeating: nil, count: count)
         func streetPossible(_ range: Range<Int>) -> Bool {
             for index in range {
-                if canBeStreet[index] == nil { canBeStreet[index] = lexicon.has(words[index], .streets, fuzzy: fuzzy) }
+                if canBeStreet[index] == nil { canBeStreet[index] = memo.lexicon.has(words[index], .streets, fuzzy: fuzzy) }
                 if canBeStreet[index] == false { return false }
             }
             return true
@@ -48,7 +49,8 @@ struct Planner {
                     var plan = plan(street: street, number: number, town: town)
                     if plan.needsNumber, words[street].allSatisfy(\.isWeak) { continue }
                     if let tail {
-                        if unit != nil { continue }
+                        // A kind of street alone says too little for a unit that has no word for it.
+                        if unit != nil || words[street].allSatisfy(\.isWeak) { continue }
                         let word = words[tail].token.word
                         plan.unit = (text.text(words[tail..<tail + 1]), QueryText.withoutZeros(word))
                         // What looks like a postcode is none that is not in the data.
@@ -65,7 +67,7 @@ struct Planner {
     private func plan(street: Range<Int>, number: Range<Int>?, town: [Int]) -> QueryPlan {
         var plan = QueryPlan(words: words, street: street, number: nil, town: town, unit: unit)
         if let number, let last = words[number].last {
-            plan.number = NumberQuery(text.text(words[number]), isOpen: last.isOpen && unit == nil)
+            plan.number = memo.number(text.text(words[number]), isOpen: last.isOpen && unit == nil)
             plan.numberRange = number
             plan.needsNumber =
                 !takesAnyLetter && number.count > 1
@@ -144,10 +146,10 @@ struct Planner {
             || tokens.dropFirst().allSatisfy { $0.length == 1 && !$0.hasDigit && tokens[2].isJoined }
     }
 
-    private func isTown(_ index: Int, _ lexicon: inout Lexicon) -> Bool {
+    private func isTown(_ index: Int) -> Bool {
         let word = words[index]
         if word.token.hasDigit { return true }
         if index > 0, words[index - 1].token.hasDigit, word.token.word.count <= 3 { return true }
-        return lexicon.has(word, .places, fuzzy: fuzzy) || lexicon.has(word, .areas, fuzzy: false)
+        return memo.lexicon.has(word, .places, fuzzy: fuzzy) || memo.lexicon.has(word, .areas, fuzzy: false)
     }
 }

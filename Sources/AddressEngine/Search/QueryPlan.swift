@@ -32,11 +32,11 @@ struct QueryText {
     /// The most words that are looked at.
     static let mostWords = 20
 
-    init(_ text: String) {
+    init(_ text: String, _ memo: SearchMemo) {
         let cut = String(decoding: text.utf8.prefix(AddressQuery.maximumLength), as: UTF8.self)
         characters = Array(cut)
         let tokens = Tokenizer.tokens(of: cut, limit: QueryText.mostWords)
-        let all = tokens.map { QueryWord($0, isOpen: !$0.isComplete) }
+        let all = tokens.map { QueryWord($0, isOpen: !$0.isComplete, memo) }
         allWords = all
         guard let (range, value) = QueryText.unitRange(tokens) else {
             words = all

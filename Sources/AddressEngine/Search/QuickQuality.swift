@@ -25,7 +25,7 @@ struct QuickQuality {
     private var list: [Int] = []
 
     /// Prepares words; those that were prepared before are taken from `known`.
-    init(_ typed: ArraySlice<QueryWord>, _ index: TermIndex, known: inout [Key: Word]) {
+    init(_ typed: ArraySlice<QueryWord>, _ index: TermIndex, known: inout Recent<Key, Word>) {
         self.index = index
         for word in typed {
             let key = Key(word: word.token.word, isOpen: word.isOpen)
@@ -34,7 +34,7 @@ struct QuickQuality {
                 continue
             }
             let prepared = QuickQuality.prepare(word, index)
-            known[key] = prepared
+            known.set(key, prepared)
             words.append(prepared)
         }
     }
@@ -63,7 +63,12 @@ struct QuickQuality {
         var quality = NameQuality()
         var last = -1
         for index in words.indices {
-            guard let (at, level) = find(index, used, last) else { return nil }
+            guard let (at, level) = find(index, used, last) else {
+                // Where the word is one that another typed word has taken, it is missing.
+                guard used != 0, find(index, 0, last) != nil else { return nil }
+                quality.missing += 1
+                return quality
+            }
             used |= 1 << UInt64(at)
             quality.text = max(quality.text, level)
             if at < last { quality.order = 1 }

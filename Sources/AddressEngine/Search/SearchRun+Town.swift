@@ -28,8 +28,8 @@ extension SearchRun {
                 }
             }
             var lists: [UnionCursor] = []
-            if let cursor = lexicon.cursor(word, .places, prefix: isPrefix, fuzzy: isFuzzy) { lists.append(cursor) }
-            if town[at] != named, let cursor = lexicon.cursor(word, .areas, prefix: isPrefix, fuzzy: false) {
+            if let cursor = memo.lexicon.cursor(word, .places, prefix: isPrefix, fuzzy: isFuzzy) { lists.append(cursor) }
+            if town[at] != named, let cursor = memo.lexicon.cursor(word, .areas, prefix: isPrefix, fuzzy: false) {
                 lists.append(cursor)
             }
             at += 1
@@ -75,9 +75,9 @@ extension SearchRun {
     /// The postcodes that a word means, nil if none. Leading zeros may be missing in the data.
     private func postcodes(_ bytes: [UInt8], isPrefix: Bool, typed: QueryWord) -> [Range<Int>]? {
         let key = bytes + [isPrefix ? 1 : 0]
-        if let known = postcodeRanges[key] { return known.isEmpty ? nil : known }
+        if let known = memo.postcodeRanges[key] { return known.isEmpty ? nil : known }
         let found = findPostcodes(bytes, isPrefix: isPrefix)
-        postcodeRanges[key] = found ?? []
+        memo.postcodeRanges.set(key, found ?? [])
         return found
     }
 
@@ -117,7 +117,7 @@ extension SearchRun {
         var places: Set<UInt32> = []
         for id in postcodes.joined() {
             let entry = reader.postcode(id)
-            if entry.places.count >= 16 { return }
+            if entry.places.count >= IndexFormat.mostPlacesOfPostcode { return }
             for (place, _) in entry.places { places.insert(UInt32(place)) }
         }
         filter.lists.append(UnionCursor([PostingCursor(array: places.sorted())]))
@@ -133,8 +133,8 @@ extension SearchRun {
             !(current.words[index].token.hasDigit) && !(index > 0 && current.town.contains(index - 1) && isPostcodeTail(index))
         }
         if !words.isEmpty {
-            let texts = reader.place(place)
-            let tokens = Tokenizer.tokens(of: texts.name)
+            let texts = memo.details(ofPlace: place)
+            let tokens = texts.name.tokens
             let typed = words.map { current.words[$0] }
             let quality = NameQuality(typed[...], tokens: tokens, fuzzy: isFuzzy)
             result.text = quality.text
@@ -152,17 +152,13 @@ extension SearchRun {
 
     private func isPostcodeTail(_ index: Int) -> Bool {
         current.words[index - 1].token.hasDigit && current.words[index].token.word.count <= 3
-            && lexicon.terms(current.words[index], .places).isEmpty && lexicon.terms(current.words[index], .areas).isEmpty
+            && memo.lexicon.terms(current.words[index], .places).isEmpty
+            && memo.lexicon.terms(current.words[index], .areas).isEmpty
     }
 
     /// Whether words agree whole with district, region or country.
-    private func areaText(_ words: [QueryWord], _ place: IndexReader.Place) -> Int {
-        var all = Tokenizer.words(of: place.district) + Tokenizer.words(of: place.region) + Tokenizer.words(of: place.country)
-        if let code = Territories.regionCode(of: place.region, country: place.country) {
-            all.append(Array(code.lowercased().utf8))
-            for name in Territories.regionNames(code: code, country: place.country) { all += Tokenizer.words(of: name) }
-        }
-        for name in Territories.country(place.country).names { all += Tokenizer.words(of: name) }
+    private func areaText(_ words: [QueryWord], _ place: PlaceDetails) -> Int {
+        let all = place.areaWords
         return words.allSatisfy { all.contains($0.token.word) } ? 0 : 2
     }
 }
