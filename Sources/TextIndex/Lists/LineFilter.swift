@@ -33,7 +33,8 @@ final class LineFilter {
     /// The query has letters that are not in ASCII, so that no line in ASCII matches.
     private let isBeyond: Bool
     private let isWordCharacter: [Bool]
-    private var bits = LineBits.allocate(capacity: 0)
+    private let rowCount: Int
+    private var bits: LineBits
     private var capacity = 0
     private let scratch = UnsafeMutablePointer<Int32>.allocate(capacity: 128)
 
@@ -57,6 +58,8 @@ final class LineFilter {
         case .fuzzy where !scalars.isEmpty: kind = .fuzzy
         default: kind = firstBytes == nil ? .none : .first
         }
+        rowCount = kind == .word || kind == .fuzzy ? LineBits.wanted + plain.count : 1
+        bits = .allocate(capacity: 0, rows: rowCount)
     }
 
     deinit {
@@ -71,7 +74,7 @@ final class LineFilter {
         if block.count > capacity {
             bits.deallocate()
             capacity = block.count
-            bits = .allocate(capacity: capacity)
+            bits = .allocate(capacity: capacity, rows: rowCount)
         }
         bits.read(LineBits.ends, block, equal: separator)
         guard kind == .word || kind == .fuzzy else { return bits }
