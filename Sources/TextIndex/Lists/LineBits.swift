@@ -1,5 +1,4 @@
 internal import CBits
-internal import Glibc
 
 /// Which bytes of a block of lines are what: a row of bits for each question that is asked of all of them.
 ///
@@ -7,26 +6,29 @@ internal import Glibc
 struct LineBits {
     /// The letters that are asked for at most.
     static let mostLetters = 8
-    /// The rows: where lines end, what is beyond ASCII, what begins a scalar of two bytes or more, of three or more;
-    /// letters, small letters, digits; then one row for each letter that is asked for.
-    static let ends = 0, beyond = 1, leads = 2, wideLeads = 3, letters = 4, small = 5, digits = 6, wanted = 7
-    private static let rowCount = wanted + mostLetters
-
+    /// The rows: where lines end, what is beyond ASCII, what begins a scalar of three bytes or more; letters, small
+    /// letters, digits; then one row for each letter that is asked for.
+    static let ends = 0
+    static let beyond = 1
+    static let wideLeads = 2
+    static let letters = 3
+    static let small = 4
+    static let digits = 5
+    static let wanted = 6
     private let words: UnsafeMutablePointer<UInt64>
     /// How far one row is from the next, in words.
     private let stride: Int
 
-    /// - Parameter capacity: How long a block is at most, in bytes.
-    static func allocate(capacity: Int) -> LineBits {
-        // One word more is looked at than a block has.
+    /// - Parameters:
+    ///   - capacity: How long a block is at most, in bytes.
+    ///   - rows: How many of the rows are read.
+    static func allocate(capacity: Int, rows: Int) -> LineBits {
+        // One word more is looked at than a block has; what it says is masked.
         let stride = (capacity + 63) / 64 + 2
-        // Rows that are not asked for cost no memory.
-        let count = stride * rowCount
-        let words = calloc(count, MemoryLayout<UInt64>.stride).bindMemory(to: UInt64.self, capacity: count)
-        return LineBits(words: words, stride: stride)
+        return LineBits(words: .allocate(capacity: stride * rows), stride: stride)
     }
 
-    func deallocate() { free(words) }
+    func deallocate() { words.deallocate() }
 
     /// Answers whether bytes are equal to one, with their bit 0x20 set before if case is folded.
     func read(_ row: Int, _ block: UnsafeRawBufferPointer, equal byte: UInt8, isFolded: Bool = false) {

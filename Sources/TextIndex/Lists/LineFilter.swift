@@ -33,7 +33,8 @@ final class LineFilter {
     /// The query has letters that are not in ASCII, so that no line in ASCII matches.
     private let isBeyond: Bool
     private let isWordCharacter: [Bool]
-    private var bits = LineBits.allocate(capacity: 0)
+    private let rowCount: Int
+    private var bits: LineBits
     private var capacity = 0
     private let scratch = UnsafeMutablePointer<Int32>.allocate(capacity: 128)
 
@@ -57,6 +58,8 @@ final class LineFilter {
         case .fuzzy where !scalars.isEmpty: kind = .fuzzy
         default: kind = firstBytes == nil ? .none : .first
         }
+        rowCount = kind == .word || kind == .fuzzy ? LineBits.wanted + plain.count : 1
+        bits = .allocate(capacity: 0, rows: rowCount)
     }
 
     deinit {
@@ -71,7 +74,7 @@ final class LineFilter {
         if block.count > capacity {
             bits.deallocate()
             capacity = block.count
-            bits = .allocate(capacity: capacity)
+            bits = .allocate(capacity: capacity, rows: rowCount)
         }
         bits.read(LineBits.ends, block, equal: separator)
         guard kind == .word || kind == .fuzzy else { return bits }
@@ -85,7 +88,6 @@ final class LineFilter {
         if kind == .fuzzy {
             bits.read(LineBits.small, block, in: 0x61...0x7A)
         } else {
-            bits.read(LineBits.leads, block, in: 0xC0...0xFF)
             bits.read(LineBits.wideLeads, block, in: 0xE0...0xFF)
         }
         return bits
@@ -141,8 +143,8 @@ final class LineFilter {
 
     /// Whether a word of a line that is not in ASCII may begin with the query's first letter, which is in ASCII.
     ///
-    /// Such a letter begins a word whatever stands before it, as far as is known here, and what follows a letter may make
-    /// it another one.
+    /// A letter that is not in ASCII may be that letter, and what follows a letter may make it another one; in both cases
+    /// the byte after the first one is beyond ASCII.
     @inline(__always)
     private func mayBeginWord(_ bits: LineBits, _ line: Range<Int>) -> Bool {
         var isInWord: UInt64 = 0
@@ -151,9 +153,7 @@ final class LineFilter {
             let words = bits.window(LineBits.letters, offset) | bits.window(LineBits.digits, offset)
             let starts = ~(words &<< 1 | isInWord)
             isInWord = words &>> 63
-            let letters =
-                bits.window(rows[0], offset) | bits.window(LineBits.leads, offset)
-                | bits.window(LineBits.beyond, offset &+ 1)
+            let letters = bits.window(rows[0], offset) | bits.window(LineBits.beyond, offset &+ 1)
             let found = starts & letters | bits.window(LineBits.wideLeads, offset)
             if found & Self.mask(offset, line) != 0 { return true }
             offset &+= 64

@@ -72,6 +72,7 @@ extension SortedDescent {
         let rest = pattern.scalars[beginning.count...]
         forEach(candidates(pattern.scalars[beginning.count], parts), in: beginning) { descent, scalar, bytes, range in
             let form = descent.form(of: scalar)
+            if form.count > 1 { level.depth = max(level.depth, beginning.count + form.count) }
             if rest.starts(with: form) {
                 let record = ScalarRecord(scalar)
                 let isFolded = descent.pattern.form != .composed
@@ -82,7 +83,6 @@ extension SortedDescent {
             } else if form.starts(with: rest) {
                 level.beginnings.append(
                     Beginning(bytes: bytes, range: range, count: descent.pattern.scalars.count, endsInside: true))
-                level.isFinal = true
             } else if parts.count > 1 {
                 descent.addJoined(bytes, range, &level)
             }

@@ -30,8 +30,8 @@ struct SortedDescent {
         var beginnings: [Beginning] = []
         /// Lines of which some may match.
         var unsure: [Range<Int>] = []
-        /// Whether it would be another one if the pattern went on.
-        var isFinal = false
+        /// How many scalars of the pattern it depends on: letters that stand for several were compared with as many.
+        var depth = 0
     }
 
     let lines: SortedLines
@@ -44,10 +44,11 @@ struct SortedDescent {
     var knownCandidates: [UInt32: [UInt32]] = [:]
 
     /// So few bytes are sooner gone through than descended into.
-    private static let small = 1 << 10
+    private let small: Int
 
-    init(_ lines: SortedLines) {
+    init(_ lines: SortedLines, small: Int = 1 << 10) {
         self.lines = lines
+        self.small = small
     }
 
     /// Lines that match by their beginnings, marks that may follow apart.
@@ -88,13 +89,12 @@ struct SortedDescent {
             common < scalars.count && scalars[common] >= 0x80 && ScalarVariants.isJoiner(scalars[common])
         }
         if common > 0, joins(old) || joins(new) { common -= 1 }
-        // Nor is a level of use with a letter that stands for more of the pattern than the two have in common.
-        return levels[...common].firstIndex { $0.isFinal || $0.beginnings.contains { $0.count > common } } ?? (common + 1)
+        return levels[...common].firstIndex { $0.depth > common } ?? (common + 1)
     }
 
     /// The level after one more scalar of the pattern.
     private mutating func next(_ level: Level, _ count: Int) -> Level {
-        var next = Level(unsure: level.unsure)
+        var next = Level(unsure: level.unsure, depth: level.depth)
         for beginning in level.beginnings {
             // It may agree with more letters already: ß with two.
             if beginning.count > count { next.beginnings.append(beginning) } else { extend(beginning, &next) }
@@ -165,7 +165,7 @@ struct SortedDescent {
         if pattern.form == .composed { takePlainLetters(&beginning) }
         if beginning.count > start.count { return level.beginnings.append(beginning) }
         resolve(&beginning)
-        if mayJoin(beginning.count) || budget < 0 || beginning.range.count <= Self.small {
+        if mayJoin(beginning.count) || budget < 0 || beginning.range.count <= small {
             if !beginning.range.isEmpty { level.unsure.append(beginning.range) }
         } else {
             branch(beginning, &level)

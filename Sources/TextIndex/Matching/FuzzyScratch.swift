@@ -94,37 +94,61 @@ struct FuzzyScratch {
     }
 
     private mutating func readAny(_ entry: UnsafeRawBufferPointer, _ form: TextForm) {
+        // No scalar becomes more than three.
+        let room = min(3 * entry.count, Self.longest)
+        scalars.append(contentsOf: repeatElement(0, count: room))
+        bonuses.append(contentsOf: repeatElement(0, count: room))
+        letters.append(contentsOf: repeatElement(0..<0, count: room))
+        let count = scalars.withUnsafeMutableBufferPointer { scalars in
+            bonuses.withUnsafeMutableBufferPointer { bonuses in
+                letters.withUnsafeMutableBufferPointer { letters in
+                    Self.readAny(entry, form, scalars, bonuses, letters)
+                }
+            }
+        }
+        scalars.removeLast(room - count)
+        bonuses.removeLast(room - count)
+        letters.removeLast(room - count)
+    }
+
+    /// Reads an entry into memory, as far as that goes.
+    ///
+    /// - Returns: How many scalars there are.
+    private static func readAny(
+        _ entry: UnsafeRawBufferPointer, _ form: TextForm, _ scalars: UnsafeMutableBufferPointer<UInt32>,
+        _ bonuses: UnsafeMutableBufferPointer<Int32>, _ letters: UnsafeMutableBufferPointer<Range<Int>>
+    ) -> Int {
         var before = LetterClass.other
         var offset = 0
-        while scalars.count < Self.longest, offset < entry.count {
+        var count = 0
+        while count < scalars.count, offset < entry.count {
             let byte = entry[offset]
             if byte < 0x80, offset &+ 1 == entry.count || entry[offset &+ 1] < 0x80 {
                 // A letter of ASCII to which nothing else belongs.
                 let letterClass = LetterClass(plain: byte)
-                append(UInt32(form == .folded ? Folding.lowercased(byte) : byte), Self.bonus(letterClass, after: before))
-                letters.append(offset..<(offset &+ 1))
+                scalars[count] = UInt32(form == .folded ? Folding.lowercased(byte) : byte)
+                bonuses[count] = bonus(letterClass, after: before)
+                letters[count] = offset..<(offset &+ 1)
                 before = letterClass
                 offset &+= 1
+                count &+= 1
             } else {
                 let letterClass = LetterClass(entry, at: offset)
-                var bonus = Self.bonus(letterClass, after: before)
+                var unitBonus = bonus(letterClass, after: before)
                 var source = FormScalars(entry, form, from: offset)
                 repeat {
-                    guard let scalar = source.next() else { return }
-                    append(scalar, bonus)
-                    letters.append(source.unitStart..<source.unitEnd)
-                    bonus = 0
-                } while !source.isAtUnitEnd && scalars.count < Self.longest
+                    guard let scalar = source.next() else { return count }
+                    scalars[count] = scalar
+                    bonuses[count] = unitBonus
+                    letters[count] = source.unitStart..<source.unitEnd
+                    unitBonus = 0
+                    count &+= 1
+                } while !source.isAtUnitEnd && count < scalars.count
                 before = letterClass
                 offset = source.unitEnd
             }
         }
-    }
-
-    @inline(__always)
-    private mutating func append(_ scalar: UInt32, _ bonus: Int32) {
-        scalars.append(scalar)
-        bonuses.append(bonus)
+        return count
     }
 
     /// Finds where each letter of the pattern can be if those before and after it are to be there as well.
