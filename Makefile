@@ -14,7 +14,7 @@ FISHDIR = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 SECONDS = 60
 SEED =
 
-.PHONY: run test fuzz release bench bench-lists install uninstall documents lint format clean
+.PHONY: run test fuzz release bench bench-lists bench-addresses install uninstall documents lint format clean
 
 # The prompt over the streets of New York; without a terminal, a replay of some keys.
 run:
@@ -57,6 +57,12 @@ bench-lists: release
 	@scripts/install-dependencies bench
 	$(SWIFT) build -c release --product text-index-benchmark
 	@scripts/bench-lists $(BINARY) $(BENCH)
+
+# Address indexes of a million rows and of ten beside peers: half an hour. BENCH="--sizes 1000000" is less of it.
+bench-addresses: release
+	@scripts/install-dependencies bench
+	$(SWIFT) build -c release --product ghost-address
+	@scripts/bench-addresses "$$($(SWIFT) build -c release --show-bin-path)/ghost-address" $(BINARY) $(BENCH)
 
 install: | $(BINARY)
 	install -d "$(BINDIR)" "$(MANDIR)" "$(BASHDIR)" "$(ZSHDIR)" "$(FISHDIR)"

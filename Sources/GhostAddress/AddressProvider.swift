@@ -15,14 +15,17 @@ public import TextIndex
 /// offered. Text that is no known address is accepted as typed, unless the prompt is strict.
 public struct AddressProvider: SuggestionProvider {
     /// Where addresses are looked up.
-    public let index: AddressIndex
+    public var index: AddressIndex { session.index }
+
+    /// What one key has worked out serves the next.
+    private let session: AddressSession
 
     /// The countries, the area and the kinds to search, and where the user is. The limit is the query's.
     public var options: AddressOptions
 
     /// Makes a provider.
     public init(index: AddressIndex, options: AddressOptions = AddressOptions()) {
-        self.index = index
+        session = AddressSession(index)
         self.options = options
     }
 
@@ -48,7 +51,9 @@ public struct AddressProvider: SuggestionProvider {
         guard query.text.utf8.count <= AddressQuery.maximumLength, let asked = AddressQuery(query.text, options: options)
         else { return Candidates() }
         var texts: Set<String> = []
-        let found = try index.suggestions(for: asked).filter { texts.insert($0.formatted).inserted }
+        let found = try session.suggestions(for: asked).filter { texts.insert($0.formatted).inserted }
+        // What was found while the file was cut short may be made of nothing.
+        try index.reader.file.checkLength()
         let candidates = found.map { Candidate($0, typed: query.text) }
         let common = Tie(found.prefix(Self.tieLimit))?.commonPart(of: candidates, typed: query.text)
         let wanted = max(query.limit, 0)

@@ -40,9 +40,9 @@ package struct Wiring {
     /// The addresses of the options, nil where there are none.
     ///
     /// - Throws: for a file that is no index and can't be made one, and where the user interrupted that.
-    func openAddresses() throws(AddressFile.Failure) -> AddressIndex? {
+    func openAddresses() throws(AddressFile.Failure) -> AddressFile.Opened? {
         guard let path = options.addresses else { return nil }
-        return try AddressFile(path: path, showsProgress: options.action == .prompt).open()
+        return try AddressFile(path: path, progress: options.action == .prompt ? .terminal : .standardError).open()
     }
 
     /// How the prompt looks and what it accepts.

@@ -151,7 +151,7 @@ import Testing
     @Test("A FIFO that never ends is searched as it comes, and Return does not wait for its end")
     func endlessFifo() throws {
         let session = try PromptRun(
-            shell: "mkfifo pipe; (echo green; exec yes more) >pipe & $ghost_prompt --list pipe"
+            shell: "mkfifo pipe; (echo green; while echo more; do /bin/sleep 0.02; done) >pipe & $ghost_prompt --list pipe"
         ).session
         try session.type("gr")
         try session.expect("> gr‸⟦een⟧")

@@ -59,6 +59,15 @@ final class OpenTerminal {
         return count
     }
 
+    /// Reads the byte that waits, as `read(upTo:into:)` does.
+    func readByte() throws(TerminalError) -> TerminalDevice.Input {
+        let read = try device.readByte()
+        guard typedAhead > 0, case .byte(let byte) = read else { return read }
+        typedAhead -= 1
+        if byte == 0, let endOfFile = characters?.endOfFile { return .byte(endOfFile) }
+        return read
+    }
+
     /// Gives modes and signals back.
     func leave() {
         try? modes?.restore(atOnce: isStuck)

@@ -145,8 +145,8 @@ extension FuzzRun {
         for size in sizes { setSize(size) }
         if !sizes.isEmpty { oracle.play(.resize(columns: size.columns, rows: size.rows)) }
         oracle.render()
-        // tmux tells a size some time after it has it: what is painted meanwhile is torn.
-        try wait(index, "the size") { self.terminal.unreadCount == 0 }
+        // What is painted before it can know the size is torn.
+        try wait(index, "the size") { self.terminal.hasToldSize }
         terminal.goOn()
         try settle(index, isResize: !sizes.isEmpty, mayLeaveRows: !sizes.isEmpty)
     }

@@ -55,13 +55,16 @@ final class TmuxTerminal: FuzzTerminal {
 
     var screen: any TestScreen { view }
     var written: [UInt8] { server.written }
-    /// What tmux has still to tell the program counts as unread, be it keys or its size.
     var unreadCount: Int {
         var count: CInt = 0
         _ = ioctl(device, UInt(FIONREAD), &count)
+        return Int(count)
+    }
+    /// It tells a size up to a quarter of a second after it has it.
+    var hasToldSize: Bool {
         var told = winsize()
         _ = ioctl(device, UInt(TIOCGWINSZ), &told)
-        return Int(count) + (Int(told.ws_col) == size.columns && Int(told.ws_row) == size.rows ? 0 : 1)
+        return Int(told.ws_col) == size.columns && Int(told.ws_row) == size.rows
     }
     /// Its answers are not seen by us.
     var answeredCount: Int { 0 }
