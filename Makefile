@@ -39,7 +39,9 @@ release:
 	$(SWIFT) build -c release --product ghost-prompt --scratch-path build/static \
 		-Xswiftc -static-executable -Xswiftc -enforce-exclusivity=unchecked -Xlinker -ltinfo -Xlinker -lbsd -Xlinker -lmd \
 		-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
-		-Xswiftc -Xfrontend -Xswiftc -disable-type-layout
+		-Xswiftc -Xfrontend -Xswiftc -disable-type-layout \
+		-Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld -Xlinker --no-warn-symbol-ordering \
+		-Xlinker --symbol-ordering-file="$(CURDIR)/scripts/function-order.txt"
 	strip -o $(BINARY) build/static/release/ghost-prompt
 	@scripts/check-static $(BINARY)
 
