@@ -188,9 +188,9 @@ import Testing
     func noErasureAtHome() {
         var easel = Easel(columns: 10, rows: 6)
         easel.paint(promptFrame("", ghost: "abcdefghijklmn", prompt: "", columns: 10))
-        #expect(easel.written.starts(with: Array("\u{1B}[?2026h\r \u{1B}[J\r".utf8)))
+        #expect(easel.written.starts(with: Array("\u{1B}[?2026h\r\u{1B}[K \u{1B}[J\r".utf8)))
         easel.paint(promptFrame("", prompt: "", columns: 10), synchronized: .never)
-        #expect(String(decoding: easel.written, as: UTF8.self) == " \u{1B}[J\r")
+        #expect(String(decoding: easel.written, as: UTF8.self) == "\u{1B}[K \u{1B}[J\r")
         easel.expectShown(promptFrame("", prompt: "", columns: 10))
     }
 

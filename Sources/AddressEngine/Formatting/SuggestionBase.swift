@@ -63,7 +63,8 @@ final class SuggestionBase {
         if formatted.isEmpty { formatted = title }
         if title.isEmpty { title = formatted }
         return AddressSuggestion(
-            id: id, kind: kind, title: title, subtitle: subtitle, formatted: formatted, label: label.isEmpty ? [formatted] : label,
+            id: id, kind: kind, title: title, subtitle: subtitle, formatted: formatted,
+            label: label.isEmpty ? [formatted] : label,
             components: components, countryCode: place.country.isEmpty ? nil : place.country, regionCode: self.place.regionCode,
             coordinate: coordinate, accuracy: accuracy, distance: nil, ranking: Score(), titleMatches: [], continuation: nil,
             spokenLabel: subtitle.isEmpty ? title : title + ", " + subtitle)

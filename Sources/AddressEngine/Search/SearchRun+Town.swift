@@ -152,7 +152,8 @@ extension SearchRun {
 
     private func isPostcodeTail(_ index: Int) -> Bool {
         current.words[index - 1].token.hasDigit && current.words[index].token.word.count <= 3
-            && memo.lexicon.terms(current.words[index], .places).isEmpty && memo.lexicon.terms(current.words[index], .areas).isEmpty
+            && memo.lexicon.terms(current.words[index], .places).isEmpty
+            && memo.lexicon.terms(current.words[index], .areas).isEmpty
     }
 
     /// Whether words agree whole with district, region or country.

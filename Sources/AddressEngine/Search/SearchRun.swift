@@ -171,7 +171,9 @@ final class SearchRun {
             token.range = a.token.range.lowerBound..<b.token.range.upperBound
             token.isComplete = b.token.isComplete
             let word = QueryWord(token, isOpen: b.isOpen, memo)
-            guard memo.lexicon.has(word, .streets, fuzzy: fuzzy) || memo.lexicon.has(word, .places, fuzzy: fuzzy) else { continue }
+            guard memo.lexicon.has(word, .streets, fuzzy: fuzzy) || memo.lexicon.has(word, .places, fuzzy: fuzzy) else {
+                continue
+            }
             variants.append(Array(words[..<index]) + [word] + Array(words[(index + 2)...]))
         }
         return variants
@@ -238,7 +240,8 @@ final class SearchRun {
         self.dropsWeak = dropsWeak
         self.isLenient = isLenient
         var planner = Planner(
-            text: text, memo: memo, words: words, fuzzy: isFuzzy, takesUnknownUnits: takesUnknownUnits, unit: withoutUnit ? nil : text.unit)
+            text: text, memo: memo, words: words, fuzzy: isFuzzy, takesUnknownUnits: takesUnknownUnits,
+            unit: withoutUnit ? nil : text.unit)
         planner.isLenient = isLenient
         planner.takesAnyLetter = tier >= 2
         let plans = planner.plans().filter { !takesUnknownUnits || ($0.unit != nil && text.unit == nil) }

@@ -16,6 +16,9 @@ extension EditLine {
     func buffer() -> Buffer {
         let (cursor, count) = bounds
         let elements = line.pointee.buffer
+        if let elements, let text = Self.ascii(UnsafeBufferPointer(start: elements, count: count)) {
+            return Buffer(text: text, cursor: min(cursor, count))
+        }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(count + 16)
         var cursorOffset = 0
@@ -25,6 +28,17 @@ extension EditLine {
         }
         if cursor >= count { cursorOffset = bytes.count }
         return Buffer(text: String(decoding: bytes, as: UTF8.self), cursor: cursorOffset)
+    }
+
+    /// The text of elements that are characters of ASCII; nil where one is another.
+    private static func ascii(_ elements: UnsafeBufferPointer<Int32>) -> String? {
+        var bits: Int32 = 0
+        for element in elements { bits |= element }
+        guard (0..<0x80).contains(bits) else { return nil }
+        return String(unsafeUninitializedCapacity: elements.count) { bytes in
+            for index in elements.indices { bytes[index] = UInt8(truncatingIfNeeded: elements[index]) }
+            return elements.count
+        }
     }
 
     /// How many characters the line has, and how many of them stand before the cursor.
@@ -43,11 +57,6 @@ extension EditLine {
     var lastElementOfLine: Int32? {
         let (_, count) = bounds
         return count > 0 ? line.pointee.buffer?[count - 1] : nil
-    }
-
-    /// Whether an element may make one character with the last one of the line.
-    func mayJoinLast(_ element: Int32) -> Bool {
-        lastElementOfLine.map { ClusterTable.mayJoin($0, element) } ?? false
     }
 
     /// Puts a text in the place of the whole line, with the cursor at its end.

@@ -162,8 +162,11 @@ struct EditLine: ~Copyable {
         guard bindings.insertsItself(byte), isInserting, held.isEmpty, count == nil, pending == nil, waiting == nil, !isQuoting,
             !isMeta, macros.isEmpty
         else { return false }
-        let (cursor, elements) = bounds
-        guard cursor == elements, !mayJoinLast(Int32(byte)) else { return false }
+        // Not by the methods that look at the line: all of the editor would be copied for them.
+        let line = UnsafePointer(el_wline(editor)).pointee
+        guard line.cursor == line.lastchar else { return false }
+        let elements = line.lastchar - line.buffer
+        if elements > 0, ClusterTable.mayJoin(line.buffer[elements - 1], Int32(byte)) { return false }
         if elements + 24 > room.known { makeRoom() }
         ghost_el_append(editor, Int32(byte))
         killRing.endCommand()

@@ -5,8 +5,8 @@ internal import TextIndex
 ///
 /// It makes typing on in a text that no entry begins with, and input that comes in a burst, cost next to nothing.
 final class NothingFound: Sendable {
-    /// How long it holds: a file may have got new lines.
-    private static let validity = Duration.seconds(1)
+    /// How many nanoseconds it holds: a file may have got new lines.
+    private static var validity: Int64 { 1_000_000_000 }
 
     private struct Finding {
         var text: String
@@ -28,7 +28,9 @@ final class NothingFound: Sendable {
     /// - Complexity: a comparison of bytes.
     func isKnown(of query: Query, at time: Moment) -> Bool {
         finding.withLock { finding in
-            guard let found = finding, found.caseMatching == query.caseMatching, time - found.time < Self.validity else {
+            guard let found = finding, found.caseMatching == query.caseMatching,
+                time.nanoseconds(since: found.time) < Self.validity
+            else {
                 return false
             }
             return query.text.utf8.starts(with: found.text.utf8)
@@ -40,7 +42,9 @@ final class NothingFound: Sendable {
     /// - Complexity: a comparison of bytes.
     func holds(for query: Query, at time: Moment) -> Bool {
         finding.withLock { finding in
-            guard let found = finding, found.caseMatching == query.caseMatching, time - found.time < Self.validity else {
+            guard let found = finding, found.caseMatching == query.caseMatching,
+                time.nanoseconds(since: found.time) < Self.validity
+            else {
                 return false
             }
             let text = query.text.utf8

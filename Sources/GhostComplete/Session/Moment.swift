@@ -21,6 +21,14 @@ struct Moment: Comparable, Sendable {
 
     static func < (left: Moment, right: Moment) -> Bool { left.nanoseconds < right.nanoseconds }
 
+    /// A moment some nanoseconds after this one; no arithmetic of 128 bits is needed for it.
+    func advanced(byNanoseconds count: Int64) -> Moment {
+        Moment(nanoseconds: nanoseconds.addingReportingOverflow(count).partialValue)
+    }
+
+    /// Nanoseconds from a moment to this one.
+    func nanoseconds(since earlier: Moment) -> Int64 { nanoseconds - earlier.nanoseconds }
+
     /// A time after a moment, in whole nanoseconds; one that is centuries away is as far as a moment can be.
     static func + (moment: Moment, duration: Duration) -> Moment {
         let (seconds, attoseconds) = duration.components

@@ -17,7 +17,7 @@ extension PromptSession {
             }
         }
         if screen.hasEnded, !isOver, isReadingKeys { result = .endOfInput }
-        watchEscape()
+        if escapeDeadline != nil || !decoder.isAtRest { watchEscape() }
     }
 
     /// Takes a byte of keys in.
@@ -177,7 +177,22 @@ extension PromptSession {
         guard !isTelling else { return }
         isTelling = true
         defer { isTelling = false }
-        while !model.isAwaitingAnswer, let event = untold.popFirst() { apply(model.handle(event)) }
+        while !model.isAwaitingAnswer, let event = untold.popFirst() {
+            apply(model.handle(event))
+            passOver()
+        }
+    }
+
+    /// Passes over all but the last of the characters that the model has not heard of, where nothing was found for the text before
+    /// them: nothing is found for any of the texts between.
+    private func passOver() {
+        guard untold.count > 1, !model.isAwaitingAnswer, model.candidates.isEmpty, case .none = model.suggestion,
+            case .typed(let last)? = untold.last, last.text.utf8.count == model.buffer.text.utf8.count + untold.count,
+            model.answeredText == model.buffer.text, runner.findsNothingMore
+        else { return }
+        // Each adds a byte at the end: a character of ASCII.
+        let areAtEnd = untold.allSatisfy { if case .typed(let buffer) = $0 { buffer.isCursorAtEnd } else { false } }
+        if areAtEnd { untold.removeFirst(untold.count - 1) }
     }
 
     /// Whether keys that act on an answer must wait.
@@ -256,16 +271,18 @@ extension PromptSession {
     }
 
     static func lineEndsAsBlanks(_ pasted: String) -> String {
-        var scalars = Array(pasted.unicodeScalars)
-        if scalars.last == "\n" { scalars.removeLast() }
-        if scalars.last == "\r" { scalars.removeLast() }
-        var text = String.UnicodeScalarView()
-        var previous: Unicode.Scalar?
-        for scalar in scalars {
-            defer { previous = scalar }
-            if scalar == "\n", previous == "\r" { continue }
-            text.append(scalar == "\n" || scalar == "\r" ? " " : scalar)
+        guard pasted.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return pasted }
+        var bytes = Array(pasted.utf8)
+        if bytes.last == 0x0A { bytes.removeLast() }
+        if bytes.last == 0x0D { bytes.removeLast() }
+        var count = 0
+        var previous: UInt8?
+        for byte in bytes {
+            defer { previous = byte }
+            if byte == 0x0A, previous == 0x0D { continue }
+            bytes[count] = byte == 0x0A || byte == 0x0D ? 0x20 : byte
+            count += 1
         }
-        return String(text)
+        return String(decoding: bytes[..<count], as: UTF8.self)
     }
 }

@@ -33,11 +33,13 @@ extension PromptSession {
         case SIGINT where !isReadingKeys, SIGQUIT where !isReadingKeys:
             // The terminal made it of the user's character, and has sent it to all the others itself.
             result = .interrupted
+            screen.hurry()
             guard configuration.signals == .raise else { return }
             stop()
             SignalRelay.raiseByDefault(signal)
         default:
             result = .interrupted
+            screen.hurry()
             stop()
             kill(getpid(), signal)
         }

@@ -258,7 +258,8 @@ public final class PromptSession {
         // What the model offers for an older text is not shown with a newer one.
         guard untold.isEmpty, model.buffer.text.utf8.count == line.text.utf8.count else { return GhostView.Content(buffer: line) }
         return GhostView.Content(
-            buffer: line, suggestion: model.suggestion, counter: model.counter, message: model.message, list: model.list)
+            buffer: line, suggestion: model.suggestion, counter: model.isStepping ? model.counter : nil, message: model.message,
+            list: model.isListOpen ? model.list : nil)
     }
 
     /// What stays on the screen: the answer, or what was typed.

@@ -17,7 +17,7 @@ struct Screen: ~Copyable {
     /// Whether there is no terminal: nobody has answered.
     var isReplay: Bool { terminal == nil }
     /// Nil for a replay.
-    private let terminal: OpenTerminal?
+    let terminal: OpenTerminal?
     private var size: TerminalSize
     private var width = CellWidth.codePoints
     private var writer = FrameWriter(presumesReflow: FrameWriter.presumedToReflow { getenv($0).map { String(cString: $0) } })
@@ -28,7 +28,7 @@ struct Screen: ~Copyable {
     private(set) var bytes: [UInt8] = []
     private var output: [UInt8] = []
     /// Answers of the terminal that have not come yet, and when the last was asked for.
-    private var outstanding = 0
+    var outstanding = 0
     private var lastAsked: Moment?
     private var hasAskedForClusters = false
     /// How many of them are positions: the last one tells where the cursor is after the last resize.
@@ -37,7 +37,7 @@ struct Screen: ~Copyable {
     private var isResized = false
     private(set) var deadline: Moment?
     /// The terminal has gone away.
-    private(set) var hasEnded = false
+    var hasEnded = false
     /// Typed characters are in `output` that nothing else is to be painted for.
     private var hasTyped = false
     /// The frame that stays when the terminal is given back.
@@ -45,7 +45,7 @@ struct Screen: ~Copyable {
     /// Whether the cursor is on a fresh row below the last frame.
     private(set) var isFinished = false
     /// Whether a byte is a character of ASCII that the user's terminal settings give no other meaning.
-    private var textBytes = ByteSet(0x20..<0x7F)
+    var textBytes = ByteSet(0x20..<0x7F)
 
     init(_ configuration: Configuration, terminal: PromptTerminal) throws(PromptError) {
         // What can fail comes first: a value that is not copied can't be left half made.
@@ -186,13 +186,16 @@ struct Screen: ~Copyable {
         swap(&output, &bytes)
         output.removeAll(keepingCapacity: true)
         do throws(TerminalError) {
-            try terminal?.device.write(bytes.span)
+            try terminal?.write(bytes.span)
         } catch {
-            hasEnded = true
+            if error.code != .stuck { hasEnded = true }
         }
     }
 
     // MARK: - The end
+
+    /// A signal ends the prompt: a terminal that takes no output is not waited for.
+    func hurry() { terminal?.hurry() }
 
     /// Leaves the line on the screen, or takes it off, and gives the terminal back.
     mutating func leave(_ content: GhostView.Content) {
@@ -333,102 +336,5 @@ struct Screen: ~Copyable {
         guard value == 1 || value == 3, width.counting != .clusters else { return false }
         width.counting = .clusters
         return true
-    }
-
-    // MARK: - Input
-
-    /// The descriptors that keys and signals come by.
-    var descriptors: [Int32] {
-        guard let terminal else { return [] }
-        return [terminal.device.descriptor] + signalDescriptors
-    }
-
-    /// The descriptor that signals come by.
-    var signalDescriptors: [Int32] {
-        guard let descriptor = terminal?.signalDescriptor else { return [] }
-        return [descriptor]
-    }
-
-    /// The signals that have come since the last call.
-    func takeSignals() -> [Int32] { terminal?.takeSignals() ?? [] }
-
-    /// Lets the terminal make signals of the user's characters while no key is read.
-    func deliverSignals(_ isOn: Bool) { terminal?.deliverSignals(isOn) }
-
-    /// The position report that is waited for may come.
-    var expectsPosition: Bool { outstanding > 0 }
-
-    /// Waits for keys, signals and two more descriptors, -1 for none.
-    ///
-    /// - Returns: whether a key has come and nothing else.
-    func waitForKey(or first: Int32, _ second: Int32) -> Bool {
-        guard let terminal else { return false }
-        return terminal.device.waitForInput(or: terminal.signalDescriptor ?? -1, first, second)
-    }
-
-    /// Whether a byte, as a key by itself, is a printable character of ASCII and none of the user's `stty` settings.
-    func isText(_ byte: UInt8) -> Bool { textBytes.contains(byte) }
-
-    /// Reads the byte that waits.
-    ///
-    /// - Returns: nil where nothing waits.
-    mutating func readByte() -> UInt8? {
-        guard let terminal else { return nil }
-        do throws(TerminalError) {
-            switch try terminal.device.readByte() {
-            case .byte(let byte): return byte
-            case .none: return nil
-            case .end: hasEnded = true
-            }
-        } catch {
-            hasEnded = true
-        }
-        return nil
-    }
-
-    /// Reads what waits, at most `limit` bytes, into `bytes`.
-    ///
-    /// - Returns: false where nothing waits.
-    mutating func read(upTo limit: Int, into bytes: inout [UInt8]) -> Bool {
-        guard let terminal else { return false }
-        do throws(TerminalError) {
-            guard let count = try terminal.device.read(upTo: limit, into: &bytes) else { return false }
-            if count == 0 { hasEnded = true }
-            return count > 0
-        } catch {
-            hasEnded = true
-            return false
-        }
-    }
-
-    // MARK: - The user's own characters
-
-    /// A key of the user's `stty` settings as the key that it stands for.
-    func canonical(_ key: Key) -> Key {
-        guard let characters = terminal?.characters else { return key }
-        if key == Self.key(characters.erase) { return Key(.backspace) }
-        if key == Self.key(characters.kill) { return Key("u", .control) }
-        if key == Self.key(characters.wordErase) { return Key("w", .control) }
-        if key == Self.key(characters.literalNext) { return Key("v", .control) }
-        if key == Self.key(characters.endOfFile) { return Key("d", .control) }
-        return key
-    }
-
-    /// The signal that a key asks for.
-    func signal(for key: Key) -> Int32? {
-        guard let characters = terminal?.characters else {
-            return key == Key("c", .control) ? SIGINT : nil
-        }
-        if key == Self.key(characters.interrupt) { return SIGINT }
-        if key == Self.key(characters.quit) { return SIGQUIT }
-        if key == Self.key(characters.suspend) { return SIGTSTP }
-        return nil
-    }
-
-    /// Whether the process ignores a signal, as its caller wanted it.
-    func isIgnored(_ signal: Int32) -> Bool { SignalRelay.isIgnored(signal) }
-
-    private static func key(_ character: UInt8?) -> Key? {
-        character.map { ControlCharacters.key(for: $0) }
     }
 }

@@ -86,19 +86,25 @@ package final class RawMode {
         _ = Self.set(modes, descriptor)
     }
 
+    /// Whether the terminal edited lines itself before. Then an end-of-file character that was typed ahead waits as a NUL: what it meant
+    /// was the end of a line, not a byte of it.
+    package var wasEditingLines: Bool { saved.c_lflag & tcflag_t(ICANON) != 0 }
+
     /// Whether the terminal is in our modes now: nobody has changed them since.
     package var isInForce: Bool {
         var now = termios()
         return isEntered && tcgetattr(descriptor, &now) == 0 && now.c_lflag == raw.c_lflag && now.c_iflag == raw.c_iflag
     }
 
-    /// Puts back what was before. Nothing happens if our modes were not entered, nor where another job has the terminal: its
-    /// shell has set the modes that it wants, and the system would stop us for changing them.
-    package func restore() throws(TerminalError) {
+    /// Puts back what was before, when all output is out, or at once where that may never be. Nothing happens if our modes were not
+    /// entered, nor where another job has the terminal: its shell has set the modes that it wants, and the system would stop us for changing them.
+    package func restore(atOnce: Bool = false) throws(TerminalError) {
         guard isEntered else { return }
         isEntered = false
         guard Self.isForeground(descriptor) else { return }
-        guard Self.set(saved, descriptor) == 0 else { throw TerminalError(.system, "tcsetattr", errno: errno) }
+        guard Self.set(saved, descriptor, atOnce ? TCSANOW : TCSADRAIN) == 0 else {
+            throw TerminalError(.system, "tcsetattr", errno: errno)
+        }
     }
 
     private static func isForeground(_ descriptor: CInt) -> Bool {
@@ -107,9 +113,9 @@ package final class RawMode {
         return group == -1 || group == getpgrp()
     }
 
-    private static func set(_ modes: termios, _ descriptor: CInt) -> CInt {
+    private static func set(_ modes: termios, _ descriptor: CInt, _ when: CInt = TCSADRAIN) -> CInt {
         var modes = modes
-        return retry { tcsetattr(descriptor, TCSADRAIN, &modes) }
+        return retry { tcsetattr(descriptor, when, &modes) }
     }
 
     private static func raw(_ modes: termios) -> termios {

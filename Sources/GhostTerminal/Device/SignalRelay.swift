@@ -26,7 +26,7 @@ package struct SignalRelay: ~Copyable {
         }
         SignalPost.shared.pending.store(0, ordering: .relaxed)
         SignalPost.shared.writer.store(writer, ordering: .releasing)
-        previous.reserveCapacity(signals.count)
+        previous.reserveCapacity(signals.count + others.count)
         for signal in signals { install(signal) }
         for signal in others where Self.handler(of: signal) == Self.defaultHandler { install(signal) }
     }
@@ -50,6 +50,20 @@ package struct SignalRelay: ~Copyable {
         WakePipe.drain(descriptor)
         let pending = SignalPost.shared.pending.exchange(0, ordering: .acquiringAndReleasing)
         return (0..<64).filter { pending & (1 << UInt64($0)) != 0 }
+    }
+
+    /// Those that have come since the last time and stay to be drained. The descriptor is not readable for them any more, until
+    /// ``wake()``.
+    package func peek() -> [CInt] {
+        WakePipe.drain(descriptor)
+        let pending = SignalPost.shared.pending.load(ordering: .acquiring)
+        return (0..<64).filter { pending & (1 << UInt64($0)) != 0 }
+    }
+
+    /// Makes the descriptor readable once more.
+    package func wake() {
+        var byte: UInt8 = 0
+        _ = write(writer, &byte, 1)
     }
 
     /// Ends the relay of one signal, or of all, and puts back what was there before.

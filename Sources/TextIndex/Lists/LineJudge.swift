@@ -6,8 +6,10 @@ struct LineJudge {
     /// What has been learned of an entry, the greater the better; comes before the rank.
     private let score: ((UnsafeRawBufferPointer) -> Double)?
     /// The list's own order decides inside a group.
-    var isInListOrder: Bool { rank == .list && score == nil }
+    let isInListOrder: Bool
     private(set) var top: TopMatches
+    /// What a match must be better than to be kept.
+    private(set) var threshold = TopMatches.Threshold()
     private var scratch: FuzzyScratch?
     /// With weights: the hashes of all texts that matched. A later equal line must not bring its text in with another
     /// weight, and there may be too many texts to keep them. Hashes of 64 bits, seeded anew in each process, are the same
@@ -32,8 +34,15 @@ struct LineJudge {
         pattern = matcher.pattern
         self.rank = rank
         self.score = score
+        isInListOrder = rank == .list && score == nil
         top = TopMatches(capacity: capacity)
         isPrefix = matcher.matching == .prefix
+    }
+
+    /// Whether a line of a grade at a place, whatever its rank, may be among the best.
+    @inline(__always)
+    func mayWant(_ grade: MatchGrade, at position: ListPosition) -> Bool {
+        threshold.admits(TopMatches.Key(grade: grade, rank: isInListOrder ? 0 : -.infinity, position: position))
     }
 
     /// Judges a line of valid UTF-8, trimmed.
@@ -57,12 +66,12 @@ struct LineJudge {
         if match.isEqual { return true }
         if let end = match.end, line[end] == columns.delimiterStart { return true }
         var key = TopMatches.Key(grade: MatchGrade(isEqual: false, agreement: .exactLetters), rank: 0, position: position)
-        guard top.wants(key) else {
+        guard threshold.admits(key) else {
             isSettled = isSettled || knowsEqualEntries
             return false
         }
         key.grade = MatchGrade(isEqual: false, agreement: matcher.agreement(of: line))
-        return top.wants(key)
+        return threshold.admits(key)
     }
 
     @inline(never)
@@ -81,7 +90,7 @@ struct LineJudge {
         var key = TopMatches.Key(grade: MatchGrade(group: 0), rank: value, position: position)
         let grade = matcher.grade(entry, &scratch) { best in
             key.grade = best
-            return top.wants(key)
+            return threshold.admits(key)
         }
         guard let grade else { return false }
         if rank == .weight {
@@ -90,8 +99,9 @@ struct LineJudge {
             guard seen.insert(hasher.finalize()).inserted else { return true }
         }
         key.grade = grade
-        if top.wants(key) {
+        if threshold.admits(key) {
             top.insert(key, line: line, entryCount: entry.count)
+            threshold = top.threshold
             if isInListOrder, let worst = top.worst { isSettled = worst.grade.group == 0 || matcher.matchesEverything }
         }
         return true

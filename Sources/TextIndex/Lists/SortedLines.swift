@@ -24,7 +24,9 @@ final class SortedLines: @unchecked Sendable {
     /// A head stands at every multiple of this, a power of two.
     private let headShift: Int
     private let blocks: FileBlocks
-    private let probe = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 9, alignment: 16)
+    private let probe: UnsafeMutableRawBufferPointer
+    /// What `probe` is the beginning of: a word may be read that begins in its last byte.
+    private let probeMemory = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 9 + 8, alignment: 16)
 
     /// Where a remembered line begins (plus one; 0 if it has not been met yet), and what follows its first eight bytes.
     private struct Rest {
@@ -39,6 +41,7 @@ final class SortedLines: @unchecked Sendable {
         self.file = file
         self.state = state
         self.separator = separator
+        probe = UnsafeMutableRawBufferPointer(rebasing: probeMemory[..<(1 << 9)])
         let isMarked =
             file.read(at: file.start, into: UnsafeMutableRawBufferPointer(rebasing: probe[..<3])).count == 3
             && probe.starts(with: [0xEF, 0xBB, 0xBF])
@@ -57,7 +60,7 @@ final class SortedLines: @unchecked Sendable {
     deinit {
         free(heads)
         free(rests)
-        probe.deallocate()
+        probeMemory.deallocate()
     }
 
     /// Where the first line of a range begins that is not less than some bytes.
@@ -127,6 +130,13 @@ final class SortedLines: @unchecked Sendable {
         return self.bytes(ofLineAt: offset, after: 0, count: count) == beginning + more
     }
 
+    /// Whether a line is the key.
+    @inline(__always)
+    func isKey(_ line: UnsafeRawBufferPointer) -> Bool {
+        guard line.count == key.bytes.count, let left = line.baseAddress, let right = key.bytes.baseAddress else { return false }
+        return memcmp(left, right, line.count) == 0
+    }
+
     /// Whether the line at an offset begins with the key.
     @inline(__always)
     func beginsWithKey(at offset: Int) -> Bool {
@@ -185,14 +195,24 @@ final class SortedLines: @unchecked Sendable {
 
     /// The same without a block of the file.
     private func distantLine(after start: Int) -> Int {
-        var offset = start
-        while offset < bounds.upperBound {
-            let (count, _) = file.read(at: offset, into: probe)
-            if let found = probe[..<count].firstIndex(of: separator) { return offset + found + 1 }
-            if count < probe.count { break }
+        var (count, _) = file.read(at: start, into: probe)
+        if let end = separatorEnd(probe, count) { return min(start + end, bounds.upperBound) }
+        // A long line, which is read in larger pieces.
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+        defer { buffer.deallocate() }
+        var offset = start + count
+        while count > 0, offset < bounds.upperBound {
+            (count, _) = file.read(at: offset, into: buffer)
+            if let end = separatorEnd(buffer, count) { return min(offset + end, bounds.upperBound) }
             offset += count
         }
         return bounds.upperBound
+    }
+
+    /// Where the first separator of some bytes ends.
+    private func separatorEnd(_ buffer: UnsafeMutableRawBufferPointer, _ count: Int) -> Int? {
+        guard let base = buffer.baseAddress, let found = memchr(base, Int32(separator), count) else { return nil }
+        return found - base + 1
     }
 
     @inline(__always)
@@ -263,14 +283,13 @@ final class SortedLines: @unchecked Sendable {
     }
 
     private func readHead(_ number: Int) {
-        var offset = bounds.lowerBound + number << headShift
         // The byte before tells whether a line begins there.
-        if number > 0 { offset -= 1 }
+        var offset = bounds.lowerBound + number << headShift - (number > 0 ? 1 : 0)
         var (count, _) = file.read(at: offset, into: probe)
         var start = 0
         if number > 0 {
-            if let end = probe[..<count].firstIndex(of: separator) {
-                start = end + 1
+            if let end = separatorEnd(probe, count) {
+                start = end
             } else {
                 offset = distantLine(after: offset)
                 count = 0
@@ -287,21 +306,15 @@ final class SortedLines: @unchecked Sendable {
             (count, _) = file.read(at: offset, into: probe)
             start = 0
         }
-        let numbers = Self.numbers(of: probe[start..<count].prefix { $0 != separator })
-        heads[number] = numbers.0
-        rests[number] = Rest(offsetPlusOne: offset + 1, second: numbers.1, third: numbers.2)
-    }
-
-    private static func numbers(of bytes: UnsafeMutableRawBufferPointer.SubSequence) -> (UInt64, UInt64, UInt64) {
-        var numbers: (UInt64, UInt64, UInt64) = (0, 0, 0)
-        for (place, byte) in bytes.prefix(SortedKey.numberedSize).enumerated() {
-            let shifted = UInt64(byte) << UInt64(56 - place % 8 * 8)
-            switch place / 8 {
-            case 0: numbers.0 |= shifted
-            case 1: numbers.1 |= shifted
-            default: numbers.2 |= shifted
-            }
+        let line = UnsafeMutableRawBufferPointer(rebasing: probe[start..<min(start + SortedKey.numberedSize, count)])
+        let length = separatorEnd(line, line.count).map { $0 - 1 } ?? line.count
+        func word(_ place: Int) -> UInt64 {
+            let missing = place + 8 - length
+            if missing >= 8 { return 0 }
+            let word = UInt64(bigEndian: probe.loadUnaligned(fromByteOffset: start + place, as: UInt64.self))
+            return missing > 0 ? word & (.max &<< UInt64(8 &* missing)) : word
         }
-        return numbers
+        heads[number] = word(0)
+        rests[number] = Rest(offsetPlusOne: offset + 1, second: word(8), third: word(16))
     }
 }

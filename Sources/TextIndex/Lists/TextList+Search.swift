@@ -137,16 +137,19 @@ extension TextList {
         let isSameQuery = lines.pattern.scalars == judge.matcher.pattern.scalars
         // Finds the lines that match the scan's query where that is not the one of the search.
         var collector = LineJudge(lines.matcher, rank: .list, capacity: 1)
-        let firstBytes = collector.firstBytes
+        let filter = LineFilter(lines.matcher, separator: format.separator.byte, firstBytes: collector.firstBytes)
         for number in sources.indices where !lines.isDone[number] && !judge.isSettled {
             let columns = columns(of: number)
             // Asked before the walk: what comes during it may be missed.
             let mayGrow = isGrowing(number)
-            let outcome = walk(number, from: lines.ends[number], firstBytes: firstBytes, isCancelled: isCancelled) {
-                line, offset in
+            let outcome = walk(number, from: lines.ends[number], filter: filter, isCancelled: isCancelled) { grade, offset in
+                !isSameQuery || judge.mayWant(grade, at: ListPosition(source: number, offset: offset))
+            } _: { line, offset, isUnwanted in
                 let line = columns.trimmed(line)
                 let position = ListPosition(source: number, offset: offset)
-                if isSameQuery {
+                if isUnwanted {
+                    // It may match, which is all that has to be known of it.
+                } else if isSameQuery {
                     guard judge.judge(line, columns, at: position) else { return true }
                 } else {
                     guard collector.judge(line, columns, at: position) else { return true }
@@ -166,7 +169,7 @@ extension TextList {
     private func scanAll(_ judge: inout LineJudge, isCancelled: () -> Bool) -> Bool {
         for number in sources.indices where !judge.isSettled {
             let columns = columns(of: number)
-            let outcome = walk(number, from: 0, firstBytes: nil, isCancelled: isCancelled) { line, offset in
+            let outcome = walk(number, from: 0, filter: nil, isCancelled: isCancelled) { line, offset, _ in
                 _ = judge.judge(columns.trimmed(line), columns, at: ListPosition(source: number, offset: offset))
                 return !judge.isSettled
             }

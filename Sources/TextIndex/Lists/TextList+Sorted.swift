@@ -148,13 +148,24 @@ extension TextList {
         func isEnd(_ offset: Int) -> Bool {
             guard offset < range.upperBound else { return true }
             guard let best else { return false }
-            return !judge.top.wants(
+            return !judge.threshold.admits(
                 TopMatches.Key(grade: best, rank: 0, position: ListPosition(source: number, offset: offset)))
         }
         var offset = range.lowerBound
         var count = 0
+        /// The key is the line before.
+        var keyIsLast = false
         while !isEnd(offset), let line = lines.lineInMemory(at: offset) {
             if !line.starts(with: beginning) { return true }
+            if keyIsLast, lines.isKey(line) {
+                // Of equal lines the first one counts.
+                lines.key.set(0, at: line.count)
+                offset = lines.lowerBound(in: offset..<range.upperBound)
+                keyIsLast = false
+                continue
+            }
+            lines.key.set(line)
+            keyIsLast = true
             let next = offset + line.count + 1
             _ = judgeLine(line, ListPosition(source: number, offset: offset), &judge)
             offset = next

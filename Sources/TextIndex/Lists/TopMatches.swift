@@ -49,10 +49,21 @@ struct TopMatches {
         self.capacity = capacity
     }
 
-    /// Whether a match of this key would be kept.
-    @inline(__always)
-    func wants(_ key: Key) -> Bool {
-        heap.count < capacity || key < heap[0].key
+    /// What a match must be better than to be kept: a value of its own, which is looked at once a line.
+    struct Threshold {
+        /// There are as many matches as are wanted.
+        fileprivate(set) var isFull = false
+        fileprivate(set) var worst = Key(grade: MatchGrade(group: 0), rank: 0, position: ListPosition(source: 0, offset: 0))
+
+        /// Whether a match of a key would be kept.
+        @inline(__always)
+        func admits(_ key: Key) -> Bool { !isFull || key < worst }
+    }
+
+    /// The threshold now.
+    var threshold: Threshold {
+        guard heap.count == capacity else { return Threshold() }
+        return Threshold(isFull: true, worst: heap[0].key)
     }
 
     /// The key of the worst one kept, once there are as many as are wanted.

@@ -33,7 +33,7 @@ package struct FuzzyMatcher: Sendable {
     }
 
     /// The group of matches that are neither equal nor at the beginning.
-    private static let scattered = 4
+    static let scattered = 4
 
     func match(_ entry: UnsafeRawBufferPointer) -> EntryMatch? {
         if let match = prefix.entryMatch(entry) { return match }

@@ -77,17 +77,21 @@ extension FuzzRun {
     // MARK: Above the prompt
 
     /// The program has blanked the screen since the last time: nothing stands above any more.
-    private func forgetClearedRows() {
+    ///
+    /// - Returns: whether it has.
+    @discardableResult
+    private func forgetClearedRows() -> Bool {
         let written = terminal.written
         let mark = Array("\u{1B}[H\u{1B}[2J".utf8)
         let start = max(0, scanned - mark.count + 1)
         scanned = written.count
-        guard written.count >= start + mark.count else { return }
+        guard written.count >= start + mark.count else { return false }
         for place in start...written.count - mark.count where written[place..<place + mark.count].elementsEqual(mark) {
             above = terminal.screen.history
             kept = []
-            return
+            return true
         }
+        return false
     }
 
     func aboveNow(top: Int) -> [String] {
@@ -110,7 +114,10 @@ extension FuzzRun {
             // What was left before is wrapped anew as well.
             left = Self.packed(now) != Self.packed(kept) && Self.packed(now) != Self.packed(above)
         }
-        return left && now != above && !doubt.mayLeaveRows && plan.namesTerminal
+        guard left, now != above else { return nil }
+        // A row that stays may be marked as one that goes on in ours: the next time the terminal wraps the two as one.
+        if plan.screen.reflows, doubt.mayLeaveRows { hasLeftRows = true }
+        return !doubt.mayLeaveRows && !hasLeftRows && plan.namesTerminal
             ? "left above the prompt:\n\(now)\nafter\n\(kept)" : nil
     }
 
@@ -136,7 +143,7 @@ extension FuzzRun {
 
     /// What stays must be the whole line, in rows above the cursor, and nothing of ours else.
     func finalDifference() -> String? {
-        forgetClearedRows()
+        let isCleared = forgetClearedRows()
         let seen = terminal.screen.contents
         if seen.cursorColumn != 0 { return "the cursor is in column \(seen.cursorColumn)" }
         var height = 0
@@ -155,6 +162,8 @@ extension FuzzRun {
         }
         for row in seen.cursorRow..<seen.cells.count where !seen.text(ofRow: row).isEmpty { return "row \(row) is not blank" }
         let now = terminal.screen.history + seen.rows.prefix(seen.cursorRow)
+        // What has scrolled off since the screen was cleared was not above, but the line itself.
+        if isCleared { above = Array(now.dropLast(height)) }
         let isRight = now.count == above.count + height && Array(now.prefix(above.count)) == above
         return isRight ? nil : "above the prompt stands\n\(now)\nand should stand\n\(above) and \(height) rows"
     }

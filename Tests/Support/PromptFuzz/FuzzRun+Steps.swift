@@ -127,17 +127,13 @@ extension FuzzRun {
         try wait(index, "a stop") {
             ProcessState(prompt).isStopped && self.terminal.screen.contents.cursorColumn == 0 && self.hasNotice
         }
-        guard terminal.modes == terminal.modesBefore else {
-            throw FuzzDifference(step: index, description: "modes while stopped")
+        try wait(index, "modes as before", isQuiet: { true }) {
+            stop == .unheard && self.terminal.modes == self.terminal.modesBefore ? nil : self.modesDifference()
         }
         if stop == .unheard {
             // It had no time to take anything off: the shell wrote into its rows.
             above = aboveNow(top: terminal.screen.contents.cursorRow)
         } else {
-            let modesLeft = ModeScanner.modesLeft(by: terminal.written)
-            guard modesLeft.isEmpty else {
-                throw FuzzDifference(step: index, description: "modes on while stopped: \(modesLeft)")
-            }
             let notice = Array(JobControl.notice)
             above += rows(of: left)
             above += stride(from: 0, to: notice.count, by: size.shown.columns).map {
@@ -149,6 +145,8 @@ extension FuzzRun {
         for size in sizes { setSize(size) }
         if !sizes.isEmpty { oracle.play(.resize(columns: size.columns, rows: size.rows)) }
         oracle.render()
+        // What is painted before it can know the size is torn.
+        try wait(index, "the size") { self.terminal.hasToldSize }
         terminal.goOn()
         try settle(index, isResize: !sizes.isEmpty, mayLeaveRows: !sizes.isEmpty)
     }
@@ -194,16 +192,21 @@ extension FuzzRun {
             throw FuzzDifference(
                 step: index, description: "answered \(terminal.outputText.debugDescription), not \(output.debugDescription)")
         }
-        guard terminal.modes == terminal.modesBefore else {
-            throw FuzzDifference(step: index, description: "modes are not restored")
-        }
-        let modesLeft = ModeScanner.modesLeft(by: terminal.written)
-        guard modesLeft.isEmpty else { throw FuzzDifference(step: index, description: "modes left on: \(modesLeft)") }
+        try wait(index, "modes as before", isQuiet: { true }) { self.modesDifference() }
         // Where a paste stood open, a resize has not been compared yet.
         if looks, !doubt.isResize {
             try wait(index, "what stays", isQuiet: { true }) { self.finalDifference().map { "at the end \($0)" } }
         }
         try expectNoProcess(index)
+    }
+
+    /// What of the terminal's modes is not as before.
+    private func modesDifference() -> String? {
+        guard terminal.modes == terminal.modesBefore else {
+            return "modes are\n\(terminal.modes)\nand were\n\(terminal.modesBefore)"
+        }
+        let left = ModeScanner.modesLeft(by: terminal.written)
+        return left.isEmpty ? nil : "modes left on: \(left)"
     }
 
     /// Everything that the prompt has started ends with it.

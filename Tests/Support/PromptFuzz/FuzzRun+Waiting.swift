@@ -63,7 +63,9 @@ extension FuzzRun {
 
     /// Whether the program has read everything and waits without a time that runs, so that nothing more is to come.
     var isQuiet: Bool {
-        guard terminal.unreadCount == 0, let prompt = terminal.prompt.map(ProcessState.init), prompt.isWaiting else {
+        guard terminal.unreadCount == 0, terminal.hasToldSize, let prompt = terminal.prompt.map(ProcessState.init),
+            prompt.isWaiting
+        else {
             return false
         }
         guard isPasteOpen || prompt.waitsForever != false, let read = prompt.bytesRead else { return false }

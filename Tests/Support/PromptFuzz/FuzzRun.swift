@@ -37,6 +37,8 @@ package final class FuzzRun {
     var doubt = FuzzDoubt()
     /// A frame may have been painted for a size that was gone: what it left stays.
     var wasTorn = false
+    /// Rows were left above the prompt, as no program could be sure to find them again.
+    var hasLeftRows = false
     /// How much the program had written before the last thing that it answers with a frame, whatever the screen looks like.
     var writtenBefore = -1
     package private(set) var stepsDone = 0

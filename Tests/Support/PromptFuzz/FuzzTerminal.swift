@@ -12,6 +12,8 @@ package protocol FuzzTerminal: AnyObject {
     var shell: Int32 { get }
     /// How many typed bytes nobody has read, those included that wait to be sent.
     var unreadCount: Int { get }
+    /// Whether the program could know the size that the screen has.
+    var hasToldSize: Bool { get }
     /// How many bytes the terminal itself has answered with, as far as that is known.
     var answeredCount: Int { get }
     var modes: TerminalModes { get }
@@ -64,6 +66,7 @@ final class MemoryTerminal: FuzzTerminal {
     var written: [UInt8] { session.transcript.written }
     var shell: Int32 { session.processIdentifier }
     var unreadCount: Int { session.hasTypedAll ? session.terminal.unreadCount : 1 }
+    var hasToldSize: Bool { true }
     var answeredCount: Int { session.answeredCount }
     var modes: TerminalModes { session.terminal.modes }
     var modesBefore: TerminalModes { session.modesBefore }

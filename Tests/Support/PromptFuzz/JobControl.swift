@@ -13,12 +13,15 @@ package enum JobControl {
     static let goOn = SIGUSR1
 
     /// Runs a program where nobody has its standard output nor waits for it: writes the lines of the file `above` in a folder, waits until
-    /// somebody opens the FIFO `go`, and leaves the program's output in the file `answer` and its status in `status`. Then it waits for
+    /// somebody has opened and closed the FIFO `go`, and leaves the program's output in the file `answer` and its status in `status`. Then it waits for
     /// the end of its terminal, so that its modes can be looked at.
     package static func run(_ path: String, _ arguments: [String], in folder: String) {
         let above = FuzzFolder.text("\(folder)/above")
         _ = write(1, above, above.utf8.count)
-        close(open("\(folder)/go", O_RDONLY))
+        let go = open("\(folder)/go", O_RDONLY)
+        var byte: UInt8 = 0
+        _ = read(go, &byte, 1)
+        close(go)
         let answer = open("\(folder)/answer", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
         dup2(answer, 1)
         close(answer)

@@ -30,16 +30,24 @@ final class TmuxTerminal: FuzzTerminal {
         let words = answer[0].first?.split(separator: " ").map(String.init) ?? []
         guard words.count == 2, let process = Int32(words[0]) else { throw TmuxServer.Failure(description: "\(answer)") }
         shell = process
-        device = open(words[1], O_RDWR | O_NOCTTY | O_CLOEXEC)
-        modesBefore = TerminalModes(of: device)
         view = TmuxScreen(server)
         view.size = size
+        device = open(words[1], O_RDWR | O_NOCTTY | O_CLOEXEC)
+        // The job waits for somebody who writes: then its terminal has the modes that tmux gives it.
         let end = ContinuousClock.now + .seconds(10)
-        while (view.history + view.rows).joined() != above.joined() || !above.isEmpty && view.contents.cursorColumn != 0 {
-            guard ContinuousClock.now < end else { throw TmuxServer.Failure(description: "no lines above") }
-            _ = pump(for: .milliseconds(2))
+        var go: CInt = -1
+        var isShown = false
+        while go < 0 || !isShown {
+            guard ContinuousClock.now < end else {
+                throw TmuxServer.Failure(description: "no lines above: \(go)\n\(view.history)\n\(view.contents)")
+            }
+            _ = server.pump(for: .milliseconds(2))
+            view.forget()
+            isShown =
+                (view.history + view.rows).joined() == above.joined() && (above.isEmpty || view.contents.cursorColumn == 0)
+            if go < 0 { go = open("\(folder.path)/go", O_WRONLY | O_NONBLOCK | O_CLOEXEC) }
         }
-        let go = open("\(folder.path)/go", O_WRONLY | O_CLOEXEC)
+        modesBefore = TerminalModes(of: device)
         close(go)
     }
 
@@ -47,13 +55,16 @@ final class TmuxTerminal: FuzzTerminal {
 
     var screen: any TestScreen { view }
     var written: [UInt8] { server.written }
-    /// What tmux has still to tell the program counts as unread, be it keys or its size.
     var unreadCount: Int {
         var count: CInt = 0
         _ = ioctl(device, UInt(FIONREAD), &count)
+        return Int(count)
+    }
+    /// It tells a size up to a quarter of a second after it has it.
+    var hasToldSize: Bool {
         var told = winsize()
         _ = ioctl(device, UInt(TIOCGWINSZ), &told)
-        return Int(count) + (Int(told.ws_col) == size.columns && Int(told.ws_row) == size.rows ? 0 : 1)
+        return Int(told.ws_col) == size.columns && Int(told.ws_row) == size.rows
     }
     /// Its answers are not seen by us.
     var answeredCount: Int { 0 }
