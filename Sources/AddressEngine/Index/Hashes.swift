@@ -37,7 +37,9 @@ extension IndexReader {
             placeHashes.damaged()
         }
         for group in 0..<groupCount
-        where UInt8(truncatingIfNeeded: groupHashes.u8(group)) != UInt8(truncatingIfNeeded: Identity.bits(ofName: name(name(ofGroup: group)))) {
+        where UInt8(truncatingIfNeeded: groupHashes.u8(group))
+            != UInt8(truncatingIfNeeded: Identity.bits(ofName: name(name(ofGroup: group))))
+        {
             groupHashes.damaged()
         }
     }

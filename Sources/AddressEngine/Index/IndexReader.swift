@@ -224,6 +224,8 @@ package final class IndexReader: Sendable {
         package var district: String
         package var region: String
         package var country: String
+        /// The quarter of the town, empty for none.
+        package var neighborhood = ""
     }
 
     /// The texts of a place.
@@ -232,7 +234,17 @@ package final class IndexReader: Sendable {
         var at = places.u32(start)
         let name = placeTexts.text(&at)
         let district = placeTexts.text(&at)
-        return Place(name: name, district: district, region: placeTexts.text(&at), country: country(ofPlace: id))
+        let region = placeTexts.text(&at)
+        return Place(
+            name: name, district: district, region: region, country: country(ofPlace: id), neighborhood: placeTexts.text(&at))
+    }
+
+    /// The place that stands for all quarters of a town; most often itself.
+    package func town(ofPlace id: Int) -> Int {
+        let town = places.u32(id * IndexFormat.placeLength + 44)
+        if town < placeCount { return town }
+        places.damaged()
+        return id
     }
 
     /// The country's code of a place as a number: two ASCII bytes, 0 for none.
@@ -275,7 +287,7 @@ package final class IndexReader: Sendable {
         return box
     }
 
-    /// The number of houses of a place.
+    /// The number of houses of a town, all of its quarters together.
     package func houses(ofPlace id: Int) -> Int { places.u32(id * IndexFormat.placeLength + 32) }
 
     /// The first group of a place.
@@ -462,7 +474,7 @@ package final class IndexReader: Sendable {
         }
         for place in 0..<placeCount {
             _ = self.place(place)
-            if groups(ofPlace: place).isEmpty { places.damaged() }
+            if groups(ofPlace: place).isEmpty || town(ofPlace: town(ofPlace: place)) != town(ofPlace: place) { places.damaged() }
         }
         for group in 0..<groupCount {
             let place = self.place(ofGroup: group)

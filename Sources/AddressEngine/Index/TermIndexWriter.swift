@@ -163,7 +163,9 @@ package struct TermIndexWriter {
                 var terms: Set<Int> = []
                 var total = 0
                 for word in words[start..<end] {
-                    for term in word.terms where term < literals && terms.insert(term).inserted { total += starts[term + 1] - starts[term] }
+                    for term in word.terms where term < literals && terms.insert(term).inserted {
+                        total += starts[term + 1] - starts[term]
+                    }
                 }
                 if terms.count < 2 || total < threshold { continue }
                 round += 1

@@ -110,7 +110,9 @@ package struct WordClasses: Sendable {
     /// The classes of a word in the languages of some bits.
     package func classes(of word: [UInt8], languages: UInt32 = .max) -> [[UInt8]] {
         if let number = WordClasses.ordinal(of: word) ?? ordinalWords[word] { return [[0x23] + number] }
-        return classes[word]?.compactMap { $0.languages & languages != 0 ? $0.name : nil } ?? []
+        let own = classes[word]?.compactMap { $0.languages & languages != 0 ? $0.name : nil } ?? []
+        if let number = RomanNumber.value(of: word) { return own + [[0x23] + Array(String(number).utf8)] }
+        return own
     }
 
     /// The spellings of a class.
@@ -119,6 +121,9 @@ package struct WordClasses: Sendable {
             let number = Array(name.dropFirst())
             var spelt = [number, number + WordClasses.englishEnding(of: number)]
             for ending in ["e", "er", "eme"] { spelt.append(number + Array(ending.utf8)) }
+            if let value = Int(String(decoding: number, as: UTF8.self)), let roman = RomanNumber.text(of: value) {
+                spelt.append(roman)
+            }
             spelt += ordinalWords.filter { $0.value == number }.map(\.key).sorted { $0.lexicographicallyPrecedes($1) }
             return spelt
         }

@@ -3,7 +3,8 @@ final class NumberQuery: Sendable {
     /// The number as it was typed.
     let text: String
     private let number: HouseNumber
-    private let isOpen: Bool
+    private let growth: Growth
+    private var isOpen: Bool { growth == .any }
     private let isPlain: Bool
     /// Readings of `5/44` as unit and number.
     private let split: [(number: HouseNumber, unit: [UInt8])]
@@ -15,10 +16,20 @@ final class NumberQuery: Sendable {
     /// The unit that a matched reading means, by the number of the reading.
     func unit(ofReading reading: Int) -> [UInt8] { split[reading].unit }
 
-    init(_ text: String, isOpen: Bool) {
+    /// What may still be typed behind a number.
+    enum Growth: Sendable, Hashable {
+        /// Nothing: it is whole.
+        case none
+        /// Letters: `12 ` may become `12 bis`.
+        case letters
+        /// Digits as well.
+        case any
+    }
+
+    init(_ text: String, growth: Growth) {
         self.text = text.trimmingStart().trimmingEnd()
         number = HouseNumber(text)
-        self.isOpen = isOpen
+        self.growth = growth
         isPlain = number.key.allSatisfy(HouseNumber.isDigit) && !number.key.isEmpty
         stems = number.stems
         var split: [(HouseNumber, [UInt8])] = []
@@ -38,9 +49,9 @@ final class NumberQuery: Sendable {
     var values: [Int]? {
         if number.key.isEmpty { return nil }
         var values = ([number.key] + split.map(\.number.key)).map { NumberHolders.value(of: $0) }
-        if isOpen {
+        if growth != .none {
             // What `12b` may become begins so as well, with a letter behind the digits; of `12` that says nothing.
-            guard !isPlain, let lettered = NumberHolders.lettered(of: number.key) else { return nil }
+            guard !isPlain || growth == .letters, let lettered = NumberHolders.lettered(of: number.key) else { return nil }
             values.append(lettered)
         }
         return Set(values).sorted()
@@ -111,7 +122,7 @@ final class NumberQuery: Sendable {
         guard isPlausible(cursor, reader) else { return nil }
         let key = HouseNumber.key(of: reader.number(cursor))
         if stems.contains(where: { $0.key == key }) { outcome.hasStem = true }
-        if let match = number.match(key, isOpen: isOpen) { return Hit(index: cursor.index, match: match, unit: cursor.unit) }
+        if let match = number.match(key, growth: growth) { return Hit(index: cursor.index, match: match, unit: cursor.unit) }
         if let reading = split.firstIndex(where: { $0.number.key == key }) {
             return Hit(index: cursor.index, match: .equivalent, unit: cursor.unit, reading: reading)
         }

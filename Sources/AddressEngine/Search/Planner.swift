@@ -13,7 +13,7 @@ struct Planner {
     var isLenient = false
     /// Numbers with a letter that stands apart need not be in the data.
     var takesAnyLetter = false
-    let unit: (text: String, key: [UInt8])?
+    let unit: QueryText.Unit?
 
     /// The readings, at most 120.
     func plans() -> [QueryPlan] {
@@ -52,7 +52,7 @@ struct Planner {
                         // A kind of street alone says too little for a unit that has no word for it.
                         if unit != nil || words[street].allSatisfy(\.isWeak) { continue }
                         let word = words[tail].token.word
-                        plan.unit = (text.text(words[tail..<tail + 1]), QueryText.withoutZeros(word))
+                        plan.unit = QueryText.Unit(text: text.text(words[tail..<tail + 1]), key: QueryText.withoutZeros(word))
                         // What looks like a postcode is none that is not in the data.
                         if takesUnknownUnits, words[tail].token.word.count > 3 { continue }
                         plan.needsUnit = !takesUnknownUnits
@@ -67,7 +67,11 @@ struct Planner {
     private func plan(street: Range<Int>, number: Range<Int>?, town: [Int]) -> QueryPlan {
         var plan = QueryPlan(words: words, street: street, number: nil, town: town, unit: unit)
         if let number, let last = words[number].last {
-            plan.number = memo.number(text.text(words[number]), isOpen: last.isOpen && unit == nil)
+            var growth = NumberQuery.Growth.none
+            if unit == nil {
+                growth = last.isOpen ? .any : (number.upperBound == words.count && text.endsInBlank ? .letters : .none)
+            }
+            plan.number = memo.number(text.text(words[number]), growth: growth)
             plan.numberRange = number
             plan.needsNumber =
                 !takesAnyLetter && number.count > 1

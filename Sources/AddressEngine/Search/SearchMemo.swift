@@ -25,7 +25,7 @@ final class SearchMemo {
 
     struct NumberKey: Hashable {
         var text: String
-        var isOpen: Bool
+        var growth: NumberQuery.Growth
     }
 
     init(_ reader: IndexReader) {
@@ -54,10 +54,10 @@ final class SearchMemo {
     }
 
     /// A typed number.
-    func number(_ text: String, isOpen: Bool) -> NumberQuery {
-        let key = NumberKey(text: text, isOpen: isOpen)
+    func number(_ text: String, growth: NumberQuery.Growth) -> NumberQuery {
+        let key = NumberKey(text: text, growth: growth)
         if let known = numbers[key] { return known }
-        let number = NumberQuery(text, isOpen: isOpen)
+        let number = NumberQuery(text, growth: growth)
         numbers.set(key, number)
         return number
     }
@@ -103,13 +103,14 @@ final class AnalysedText {
 final class PlaceDetails {
     let place: IndexReader.Place
     let name: AnalysedText
+    private(set) lazy var neighborhood = AnalysedText(place.neighborhood)
     private(set) lazy var district = AnalysedText(place.district)
     private(set) lazy var region = AnalysedText(place.region)
     private(set) lazy var regionCode: String? = Territories.regionCode(of: place.region, country: place.country)
     private(set) lazy var hash: String = Identity.place(place)
     /// The words of its name, district and region.
     private(set) lazy var allTokens: [AddressToken] = Tokenizer.tokens(
-        of: [place.name, place.district, place.region].joined(separator: " "))
+        of: [place.name, place.district, place.region, place.neighborhood].joined(separator: " "))
     /// The words of its district, region and country, by all of their names and codes.
     private(set) lazy var areaWords: [[UInt8]] = {
         var all = Tokenizer.words(of: place.district) + Tokenizer.words(of: place.region) + Tokenizer.words(of: place.country)

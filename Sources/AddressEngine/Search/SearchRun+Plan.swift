@@ -16,6 +16,7 @@ extension SearchRun {
         }
         let openIndex = words.indices.last.flatMap { words[$0].isOpen ? $0 : nil }
         let inStreet = openIndex.map { current.street.contains($0) } ?? false
+        opensStreet = inStreet && !isFuzzy
         let inTown = openIndex.map { current.town.contains($0) } ?? false
         let hasInitials = words.contains { $0.isOpen && $0.token.isComplete }
         guard let openIndex, inStreet || inTown else {
@@ -79,6 +80,16 @@ extension SearchRun {
             if top.isBeyond(bound.key) { return }
         }
         walkStreets(cursors, &filter)
+    }
+
+    /// A bound for names that have words left over.
+    private func atStretch(_ bound: Score) -> Score {
+        var bound = bound
+        if opensStreet, bound.left > 0 {
+            bound.text = max(2, bound.text)
+            bound.spelling = max(2, bound.spelling)
+        }
+        return bound
     }
 
     /// Counts the words of the street that may be words of a name that matter: in the typed spelling, and in any.
@@ -170,7 +181,7 @@ extension SearchRun {
             let end = reader.stretches[stretch + 1]
             exact.left = min(3, max(0, stretch - literalCore))
             other.left = min(3, max(0, stretch - typedCore))
-            var bound = exact < other ? exact : other
+            var bound = min(atStretch(exact), atStretch(other))
             var target = reader.stretches[stretch]
             for index in cursors.indices where cursors[index].current > target || target == 0 { cursors[index].rewind() }
             while target < end {

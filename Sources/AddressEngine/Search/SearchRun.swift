@@ -23,6 +23,8 @@ final class SearchRun {
     var least = 0
     var streetWords: ArraySlice<QueryWord> = []
     var textFloor = 0
+    /// The last word of the street may still be typed on.
+    var opensStreet = false
     /// What `Score.spelling` is at least.
     var spellingFloor = 0
     /// 1 once all names in just the typed letters are found.
@@ -47,7 +49,7 @@ final class SearchRun {
     var allowed: Restriction?
     /// How far from the user the running walk looks, as `Score.ring`.
     var ring = 0
-    var townQuality: [Int: (town: Int, text: Int, isMissing: Bool)] = [:]
+    var townQuality: [Int: TownQuality] = [:]
     /// The houses of the group that was looked at last.
     private var lastHouses: (group: Int, list: [House]) = (-1, [])
     private let countries: [Int]?
@@ -171,7 +173,9 @@ final class SearchRun {
             token.range = a.token.range.lowerBound..<b.token.range.upperBound
             token.isComplete = b.token.isComplete
             let word = QueryWord(token, isOpen: b.isOpen, memo)
-            guard memo.lexicon.has(word, .streets, fuzzy: fuzzy) || memo.lexicon.has(word, .places, fuzzy: fuzzy) else { continue }
+            guard memo.lexicon.has(word, .streets, fuzzy: fuzzy) || memo.lexicon.has(word, .places, fuzzy: fuzzy) else {
+                continue
+            }
             variants.append(Array(words[..<index]) + [word] + Array(words[(index + 2)...]))
         }
         return variants
@@ -238,7 +242,8 @@ final class SearchRun {
         self.dropsWeak = dropsWeak
         self.isLenient = isLenient
         var planner = Planner(
-            text: text, memo: memo, words: words, fuzzy: isFuzzy, takesUnknownUnits: takesUnknownUnits, unit: withoutUnit ? nil : text.unit)
+            text: text, memo: memo, words: words, fuzzy: isFuzzy, takesUnknownUnits: takesUnknownUnits,
+            unit: withoutUnit ? nil : text.unit)
         planner.isLenient = isLenient
         planner.takesAnyLetter = tier >= 2
         let plans = planner.plans().filter { !takesUnknownUnits || ($0.unit != nil && text.unit == nil) }
