@@ -20,9 +20,13 @@ public struct AddressProvider: SuggestionProvider {
     /// The countries, the area and the kinds to search, and where the user is. The limit is the query's.
     public var options: AddressOptions
 
+    /// Keeps from key to key what the next one needs.
+    private let session: AddressSession
+
     /// Makes a provider.
     public init(index: AddressIndex, options: AddressOptions = AddressOptions()) {
         self.index = index
+        session = AddressSession(index)
         self.options = options
     }
 
@@ -31,7 +35,7 @@ public struct AddressProvider: SuggestionProvider {
 
     /// The best addresses for the text, on the spot.
     ///
-    /// - Complexity: that of `AddressIndex.suggestions(for:)`.
+    /// - Complexity: that of `AddressSession.suggestions(for:)`.
     /// - Throws: `AddressError` for an index that turns out to be damaged.
     public func answer(to query: Query) throws -> Answer { .now(try candidates(for: query)) }
 
@@ -48,7 +52,7 @@ public struct AddressProvider: SuggestionProvider {
         guard query.text.utf8.count <= AddressQuery.maximumLength, let asked = AddressQuery(query.text, options: options)
         else { return Candidates() }
         var texts: Set<String> = []
-        let found = try index.suggestions(for: asked).filter { texts.insert($0.formatted).inserted }
+        let found = try session.suggestions(for: asked).filter { texts.insert($0.formatted).inserted }
         let candidates = found.map { Candidate($0, typed: query.text) }
         let common = Tie(found.prefix(Self.tieLimit))?.commonPart(of: candidates, typed: query.text)
         let wanted = max(query.limit, 0)

@@ -67,10 +67,8 @@ struct SuggestionMaker {
             if let number = plan?.number, number.hasSlash { key.number = number.text }
         case .street(_, _, let hasNumber):
             key.hasPostcode = typedPostcode(plan)
-            if hasNumber, let number = plan?.number {
-                key.number = number.text
-                carry(plan, &key)
-            }
+            carry(plan, &key)
+            if hasNumber, let number = plan?.number { key.number = number.shown }
         case .place, .neighborhood, .postcode: break
         }
         if let known = memo.bases[key] { return known }
@@ -215,11 +213,11 @@ struct SuggestionMaker {
             base.accuracy = .street
         }
         base.idTail = "." + Identity.street(name: base.parts.street, postcode: base.parts.postcode)
+        carryUnit(key, base)
         if hasNumber, !key.number.isEmpty {
             base.kind = .address
             base.parts.number = key.number
             base.idTail += "." + Identity.escaped(HouseNumber(key.number).key)
-            carryUnit(key, base)
             if let at = Interpolation.point(key.number, list) {
                 base.coordinate = at
                 base.accuracy = .interpolated

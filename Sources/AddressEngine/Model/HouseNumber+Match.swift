@@ -18,7 +18,7 @@ package enum NumberMatch: UInt8, Sendable, Comparable {
 
 extension HouseNumber {
     /// How a typed number agrees with the number `key`, or nil. `growth`: what may still be typed.
-    func match(_ key: [UInt8], growth: NumberQuery.Growth) -> NumberMatch? {
+    package func match(_ key: [UInt8], growth: NumberQuery.Growth) -> NumberMatch? {
         if self.key == key { return .exact }
         if HouseNumber.sameLetters(self.key, key) || HouseNumber.unhyphenated(self.key, key)
             || HouseNumber.unlettered(self.key, key) || HouseNumber.isMember(self.key, of: key)

@@ -42,6 +42,19 @@ struct NameQuality: Sendable {
                 start..<(level == 2 || isBeginning ? min(end, start + (isBeginning ? word.token.length : length)) : end))
         }
         let table = WordClasses.shared
+        if missing == 0, let word = typed.last, word.isOpen, last >= 0, table.isWeak(tokens[last].word) {
+            // As in `QuickQuality`: rather the beginning of a word that matters.
+            let other = tokens.indices.first {
+                !used[$0] && !table.isWeak(tokens[$0].word) && tokens[$0].word.starts(with: word.token.word)
+            }
+            if let other {
+                used[last] = false
+                used[other] = true
+                text = max(2, text)
+                let start = tokens[other].range.lowerBound
+                if !ranges.isEmpty { ranges[ranges.count - 1] = start..<start + word.token.length }
+            }
+        }
         for (index, token) in tokens.enumerated() where !used[index] {
             let traits = table.traits(of: token.word)
             if traits.isDisjoint(with: .weak) { left += 1 } else if traits.contains(.direction) { extra = 1 }

@@ -1,5 +1,5 @@
 /// A house number of a query, and how to find it among the houses of a street.
-final class NumberQuery: Sendable {
+package final class NumberQuery: Sendable {
     /// The number as it was typed.
     let text: String
     private let number: HouseNumber
@@ -17,7 +17,7 @@ final class NumberQuery: Sendable {
     func unit(ofReading reading: Int) -> [UInt8] { split[reading].unit }
 
     /// What may still be typed behind a number.
-    enum Growth: Sendable, Hashable {
+    package enum Growth: Sendable, Hashable {
         /// Nothing: it is whole.
         case none
         /// Letters: `12 ` may become `12 bis`.
@@ -26,7 +26,7 @@ final class NumberQuery: Sendable {
         case any
     }
 
-    init(_ text: String, growth: Growth) {
+    package init(_ text: String, growth: Growth) {
         self.text = text.trimmingStart().trimmingEnd()
         number = HouseNumber(text)
         self.growth = growth
@@ -46,7 +46,7 @@ final class NumberQuery: Sendable {
     /// The values under which the houses that can agree are listed (see `NumberHolders`); nil where the number may still be typed
     /// on to one with
     /// other digits.
-    var values: [Int]? {
+    package var values: [Int]? {
         if number.key.isEmpty { return nil }
         var values = ([number.key] + split.map(\.number.key)).map { NumberHolders.value(of: $0) }
         if growth != .none {
@@ -55,6 +55,13 @@ final class NumberQuery: Sendable {
             values.append(lettered)
         }
         return Set(values).sorted()
+    }
+
+    /// The number as it is shown where the data lack it: without what only begins a second part.
+    var shown: String {
+        var shown = text
+        while let last = shown.last, last == "-" || last == "/" { shown.removeLast() }
+        return shown
     }
 
     /// It may be a unit and a number: `5/44`.

@@ -144,7 +144,8 @@ struct Planner {
             if second.startsWithDigit { return second.isNumeric || second.word.contains(0x2F) }
             // `21А кА`
             if second.length == 2, !first.isNumeric, first.length > 2 { return true }
-            return second.length == 1 || Planner.repeated.contains(second.word)
+            let isOpen = words[range.upperBound - 1].isOpen
+            return second.length == 1 || Planner.repeated.contains { isOpen ? $0.starts(with: second.word) : $0 == second.word }
         }
         return tokens.dropFirst().allSatisfy { $0.isNumeric && $0.word.count <= 3 }
             || tokens.dropFirst().allSatisfy { $0.length == 1 && !$0.hasDigit && tokens[2].isJoined }

@@ -74,6 +74,16 @@ struct QuickQuality {
             if at < last { quality.order = 1 }
             last = at
         }
+        if let word = words.last, word.isOpen, last >= 0, list[last] & 1 != 0 {
+            // What may still be typed on is rather the beginning of a word that matters than a kind of street: `St` of `Stanhope`.
+            let other = list.indices.first {
+                used >> UInt64($0) & 1 == 0 && list[$0] & 1 == 0 && word.prefix.contains(list[$0] >> 2)
+            }
+            if let other {
+                used = used & ~(1 << UInt64(last)) | 1 << UInt64(other)
+                quality.text = max(2, quality.text)
+            }
+        }
         for (at, word) in list.enumerated() where used >> UInt64(at) & 1 == 0 {
             if word & 1 == 0 { quality.left += 1 } else if word & 2 != 0 { quality.extra = 1 }
         }

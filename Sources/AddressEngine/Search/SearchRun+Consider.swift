@@ -13,7 +13,8 @@ extension SearchRun {
         score.tier = tier
         score.text = max(textFloor, text)
         score.left = min(3, quality.left + (dropsWeak ? droppedPenalty(name) : 0))
-        score.spelling = max(spellingFloor, text)
+        // Nor does a street that is not typed to its end say much where the town has begun.
+        score.spelling = max(spellingFloor, quality.left > 0 && opensTown ? 2 : text)
         score.extra = quality.extra + quality.order
         score.town = dropped
         score.ring = ring

@@ -18,6 +18,7 @@ extension SearchRun {
         let inStreet = openIndex.map { current.street.contains($0) } ?? false
         opensStreet = inStreet && !isFuzzy
         let inTown = openIndex.map { current.town.contains($0) } ?? false
+        opensTown = inTown && !isFuzzy
         let hasInitials = words.contains { $0.isOpen && $0.token.isComplete }
         guard let openIndex, inStreet || inTown else {
             textFloor = hasInitials ? 2 : 0

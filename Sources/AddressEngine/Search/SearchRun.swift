@@ -23,8 +23,9 @@ final class SearchRun {
     var least = 0
     var streetWords: ArraySlice<QueryWord> = []
     var textFloor = 0
-    /// The last word of the street may still be typed on.
+    /// The last word of the street or of the town may still be typed on.
     var opensStreet = false
+    var opensTown = false
     /// What `Score.spelling` is at least.
     var spellingFloor = 0
     /// 1 once all names in just the typed letters are found.
