@@ -41,6 +41,7 @@ package struct WordClasses: Sendable {
     private var ordinalWords: [[UInt8]: [UInt8]] = [:]
     /// Endings of three letters and more by their last byte.
     private var endingsByLast: [[(language: UInt32, ending: Ending, spelling: [UInt8])]] = Array(repeating: [], count: 256)
+    private var endingClasses: Set<[UInt8]> = []
     /// The languages in the order of their bits.
     package private(set) var languages: [String] = []
 
@@ -64,6 +65,7 @@ package struct WordClasses: Sendable {
                 if words.count == 2 { ordinalWords[full] = words[1] }
             case "endings":
                 let ending = Ending(full: full, spellings: words)
+                endingClasses.insert([0x3D] + full)
                 for word in words where word.count >= 3 {
                     if let last = word.last { endingsByLast[Int(last)].append((bit, ending, word)) }
                 }
@@ -157,6 +159,9 @@ package struct WordClasses: Sendable {
         }
         return found
     }
+
+    /// Whether a class is one of endings of compounds.
+    package func isEnding(_ name: [UInt8]) -> Bool { endingClasses.contains(name) }
 
     /// The number of an ordinal written with digits: `5`, `5th`, `5e`, `5eme`, `1er`; nil for other words.
     package static func ordinal(of word: [UInt8]) -> [UInt8]? {

@@ -20,6 +20,7 @@ final class SearchMemo {
     private var allHolders = Recent<[Int], [UInt32]?>(8)
     private var meanings = Recent<[UInt8], QueryWord.Meaning>(512)
     private var places = Recent<Int, PlaceDetails>(512)
+    private var areas = Recent<String, Set<[UInt8]>>(256)
     private var names = Recent<Int, AnalysedText>(1024)
     private var restrictions: [Restriction.Key: Restriction] = [:]
 
@@ -73,9 +74,24 @@ final class SearchMemo {
     /// What answers need of a place.
     func details(ofPlace id: Int) -> PlaceDetails {
         if let known = places[id] { return known }
-        let details = PlaceDetails(reader.place(id))
+        let place = reader.place(id)
+        let details = PlaceDetails(place, areaWords: areaWords(place))
         places.set(id, details)
         return details
+    }
+
+    /// The words of a place's region and country.
+    private func areaWords(_ place: IndexReader.Place) -> Set<[UInt8]> {
+        let key = place.country + place.region
+        if let known = areas[key] { return known }
+        var all = Tokenizer.words(of: place.region) + Tokenizer.words(of: place.country)
+        if let code = Territories.regionCode(of: place.region, country: place.country) {
+            all.append(Array(code.lowercased().utf8))
+            for name in Territories.regionNames(code: code, country: place.country) { all += Tokenizer.words(of: name) }
+        }
+        for name in Territories.country(place.country).names { all += Tokenizer.words(of: name) }
+        areas.set(key, Set(all))
+        return Set(all)
     }
 
     /// The places that an area and a ring leave.
@@ -111,19 +127,14 @@ final class PlaceDetails {
     /// The words of its name, district and region.
     private(set) lazy var allTokens: [AddressToken] = Tokenizer.tokens(
         of: [place.name, place.district, place.region, place.neighborhood].joined(separator: " "))
-    /// The words of its district, region and country, by all of their names and codes.
-    private(set) lazy var areaWords: [[UInt8]] = {
-        var all = Tokenizer.words(of: place.district) + Tokenizer.words(of: place.region) + Tokenizer.words(of: place.country)
-        if let code = regionCode {
-            all.append(Array(code.lowercased().utf8))
-            for name in Territories.regionNames(code: code, country: place.country) { all += Tokenizer.words(of: name) }
-        }
-        for name in Territories.country(place.country).names { all += Tokenizer.words(of: name) }
-        return all
-    }()
+    /// The words of its district.
+    private(set) lazy var districtWords: [[UInt8]] = Tokenizer.words(of: place.district)
+    /// The words of its region and country, by all of their names and codes.
+    let areaWords: Set<[UInt8]>
 
-    init(_ place: IndexReader.Place) {
+    init(_ place: IndexReader.Place, areaWords: Set<[UInt8]>) {
         self.place = place
+        self.areaWords = areaWords
         name = AnalysedText(place.name)
     }
 }

@@ -177,8 +177,7 @@ extension SearchRun {
 
     /// Whether words agree whole with district, region or country.
     private func areaText(_ words: [QueryWord], _ place: PlaceDetails) -> Int {
-        let all = place.areaWords
-        return words.allSatisfy { all.contains($0.token.word) } ? 0 : 2
+        words.allSatisfy { place.areaWords.contains($0.token.word) || place.districtWords.contains($0.token.word) } ? 0 : 2
     }
 }
 

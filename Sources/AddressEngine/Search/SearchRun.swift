@@ -30,8 +30,7 @@ final class SearchRun {
     var spellingFloor = 0
     /// 1 once all names in just the typed letters are found.
     var literalFloor = 0
-    /// How many of the street's words may be words of a name that matter, in the typed spelling and in any.
-    var literalCore = 0
+    /// How many of the street's words may be words of a name that matter.
     var typedCore = 0
     /// How names for the town agree with the words of a reading, by the reading.
     var townMatches: [Int: [String: AddressComponent.Match?]] = [:]
