@@ -8,6 +8,8 @@ import Testing
         205,N Michigan Ave,41st Floor,Chicago,,IL,60601,US,41.886,-87.624
         159,Avenue Jacques Douzans,,Muret,,,31604,FR,43.460,1.330
         7,Rue Gustave Delory,,Lille,,,59017,FR,50.630,3.070
+        W206N W16282,Marashland Dr,,Jackson,,WI,53037,US,43.320,-88.160
+        101,Grand Ave,,Chicago,,IL,60654,US,41.891,-87.631
         5,Hauptstraße,,München,,,80331,DE,48.137,11.575
         14,Rue Louis XIV,,Versailles,,,78000,FR,48.804,2.120
         1,Place Jean-Paul II,,Paris,,,75004,FR,48.853,2.349
@@ -17,6 +19,8 @@ import Testing
     @Test(arguments: [
         ("540 13th st ne, 6th floor, atlanta", AddressComponent.Kind.level, "6th floor"),
         ("540 13th st ne sixth floor", .level, "sixth floor"),
+        ("w206n w16282 marashland dr jackson", .houseNumber, "W206N W16282"), ("101 grand ave 600, chicago", .unit, "600"),
+        ("101 grand ave no 2202", .unit, "no 2202"), ("540 w 13th st ne 6th fl", .level, "6th fl"),
         ("540 13th st ne lower level", .level, "lower level"), ("540 13th st ne basement, atlanta", .level, "basement"),
         ("205 n michigan ave 41st floor, chicago", .level, "41st Floor"),
         ("12e étage rue gustave delory lille", .level, "12e étage"),

@@ -1,6 +1,6 @@
 extension IndexAssembly {
     /// What is known of a place once all houses are in.
-    private struct PlaceSum {
+    struct PlaceSum {
         var north = 0
         var east = 0
         var points = 0
@@ -348,48 +348,7 @@ extension IndexAssembly {
         cells = []
         holders.sort()
         return [(.groups, records), (.groupPlaces, coarse), (.blocks, blocks)] + cellSections + NumberHolders.sections(holders)
-            + hashSections(order, newPlace, sums)
-    }
-
-    /// The hashes of places and of the names of groups.
-    private func hashSections(_ order: [Int], _ newPlace: [Int], _ sums: [PlaceSum]) -> [(IndexFormat.Kind, ByteWriter)] {
-        var pairs: [UInt64] = []
-        for (id, place) in texts.places.enumerated() where newPlace[id] >= 0 {
-            let reading = IndexReader.Place(
-                name: place.name, district: place.district, region: place.region, country: texts.countries[place.country],
-                neighborhood: place.neighborhood)
-            pairs.append(Identity.bits(ofPlace: reading) << 32 | UInt64(newPlace[id]))
-        }
-        var places = ByteWriter()
-        for pair in pairs.sorted() {
-            places.u32(Int(pair >> 32))
-            places.u32(Int(pair & 0xFFFF_FFFF))
-        }
-        var groupHashes = ByteWriter()
-        let names = texts.spellings.map { UInt8(truncatingIfNeeded: Identity.bits(ofName: $0.text)) }
-        for old in order { groupHashes.u8(Int(names[groups[old].spelling])) }
-        return [(.placeHashes, places), (.groupHashes, groupHashes)]
-    }
-
-    private func textSections() -> [(IndexFormat.Kind, ByteWriter)] {
-        var formHeads = ByteWriter()
-        var formTexts = ByteWriter()
-        for form in forms {
-            formHeads.u32(formTexts.count)
-            // A length of at most 127, and a bit for a second number.
-            let bytes = form.prefix(127)
-            formTexts.varint(bytes.count | (form.contains(2) ? 0x80 : 0))
-            formTexts.append(bytes)
-        }
-        var unitHeads = ByteWriter()
-        var unitTexts = ByteWriter()
-        var byRank = [Int](repeating: 0, count: unitRank.count)
-        for (id, rank) in unitRank.enumerated() { byRank[rank] = id }
-        for id in byRank {
-            unitHeads.u32(unitTexts.count)
-            unitTexts.text(texts.units[id])
-        }
-        return [(.formHeads, formHeads), (.forms, formTexts), (.unitHeads, unitHeads), (.units, unitTexts)]
+            + hashSections(order, newPlace)
     }
 
     private func counts(_ stretches: [Int], _ places: Int, _ postcodes: Int, _ sums: [PlaceSum]) -> ByteWriter {

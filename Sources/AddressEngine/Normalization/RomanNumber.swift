@@ -5,6 +5,9 @@ package enum RomanNumber {
     /// The greatest number; beyond it no ruler has reached.
     private static let greatest = 39
 
+    /// All numbers that have more than one letter.
+    package static let all = (2...greatest).filter { text(of: $0) != nil }
+
     private static let ones = ["", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"]
 
     private static let values: [[UInt8]: Int] = {

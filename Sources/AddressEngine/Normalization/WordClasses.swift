@@ -132,9 +132,14 @@ package struct WordClasses: Sendable {
         return variants[name] ?? []
     }
 
-    /// The classes that have a spelling which begins with some letters.
+    /// The classes that have a spelling which begins with some letters; of ordinals those that have a word or a Roman number.
     package func classes(beginning prefix: [UInt8]) -> [[UInt8]] {
-        variants.filter { $0.value.contains { $0.starts(with: prefix) } }.map(\.key).sorted { $0.lexicographicallyPrecedes($1) }
+        var names = variants.filter { $0.value.contains { $0.starts(with: prefix) } }.map(\.key)
+        let ordinals = Set(ordinalWords.values).union(RomanNumber.all.map { Array(String($0).utf8) })
+        for number in ordinals where spellings(of: [0x23] + number).contains(where: { $0.starts(with: prefix) }) {
+            names.append([0x23] + number)
+        }
+        return names.sorted { $0.lexicographicallyPrecedes($1) }
     }
 
     /// What a word can be; digits are nothing of all that.

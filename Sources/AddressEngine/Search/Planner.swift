@@ -49,8 +49,9 @@ struct Planner {
                     var plan = plan(street: street, number: number, town: town)
                     if plan.needsNumber, words[street].allSatisfy(\.isWeak) { continue }
                     if let tail {
-                        // A kind of street alone says too little for a unit that has no word for it.
-                        if unit != nil || words[street].allSatisfy(\.isWeak) { continue }
+                        if unit != nil { continue }
+                        // A kind of street alone says too little for a unit of a letter that has no word for it.
+                        if !words[tail].token.hasDigit, words[street].allSatisfy(\.isWeak) { continue }
                         let word = words[tail].token.word
                         plan.unit = QueryText.Unit(text: text.text(words[tail..<tail + 1]), key: QueryText.withoutZeros(word))
                         // What looks like a postcode is none that is not in the data.
@@ -125,6 +126,14 @@ struct Planner {
         return ending == "th" || ending == "st" || ending == "nd" || ending == "rd"
     }
 
+    /// Half of a number such as `W206N W16282`: a direction and digits, and perhaps a direction again.
+    private static func isGridPart(_ word: [UInt8]) -> Bool {
+        let directions: [UInt8] = [0x6E, 0x73, 0x65, 0x77]
+        guard word.count >= 3, directions.contains(word[0]), HouseNumber.isDigit(word[1]) else { return false }
+        return word[1...].dropLast().allSatisfy(HouseNumber.isDigit)
+            && (HouseNumber.isDigit(word[word.count - 1]) || directions.contains(word[word.count - 1]))
+    }
+
     /// Whether some words can be a house number together.
     private func isNumber(_ range: Range<Int>) -> Bool {
         let tokens = words[range].map(\.token)
@@ -137,6 +146,7 @@ struct Planner {
             // N8780
             return first.hasDigit && first.word.prefix { !HouseNumber.isDigit($0) }.count <= 2
         }
+        if tokens.count == 2, !tokens[1].followsComma, tokens.allSatisfy({ Planner.isGridPart($0.word) }) { return true }
         guard first.startsWithDigit, !tokens.dropFirst().contains(where: \.followsComma) else { return false }
         if tokens.count == 2 {
             let second = tokens[1]

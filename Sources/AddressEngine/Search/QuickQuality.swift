@@ -15,9 +15,14 @@ struct QuickQuality {
         var same: [Int]
         var prefix: Range<Int>
         var isOpen: Bool
-        /// Spellings of classes that the word may be the beginning of; worked out when they are first needed.
-        var open: Set<Int>?
         var bytes: [UInt8]
+        /// Spellings of classes that the word may be the beginning of.
+        var open = OpenSpellings()
+    }
+
+    /// Numbers that are worked out when they are first needed, for all who have the word.
+    final class OpenSpellings {
+        var numbers: Set<Int>?
     }
 
     private var words: [Word] = []
@@ -52,7 +57,7 @@ struct QuickQuality {
         }
         return Word(
             exact: index.number(of: word.token.word) ?? -1, same: same,
-            prefix: word.isOpen ? index.range(prefix: word.token.word) : 0..<0, isOpen: word.isOpen, open: nil,
+            prefix: word.isOpen ? index.range(prefix: word.token.word) : 0..<0, isOpen: word.isOpen,
             bytes: word.token.word)
     }
 
@@ -108,9 +113,9 @@ struct QuickQuality {
             if best.map({ level < $0.level || (level == $0.level && $0.at < last && at > last) }) ?? true { best = (at, level) }
         }
         if best != nil || !word.isOpen { return best }
-        if word.open == nil { words[index].open = openClass(word.bytes) }
-        for (at, entry) in list.enumerated() where used >> UInt64(at) & 1 == 0 && words[index].open?.contains(entry >> 2) == true
-        { return (at, 2) }
+        let numbers = word.open.numbers ?? openClass(word.bytes)
+        word.open.numbers = numbers
+        for (at, entry) in list.enumerated() where used >> UInt64(at) & 1 == 0 && numbers.contains(entry >> 2) { return (at, 2) }
         return nil
     }
 

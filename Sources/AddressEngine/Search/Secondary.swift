@@ -60,6 +60,12 @@ struct Secondary {
         if token.followsHash, tokens.count >= 3 {
             return Secondary(kind: .unit, words: index..<index + 1, key: QueryText.withoutZeros(token.word))
         }
+        if index >= 3, ["no", "nr"].contains(token.text), tokens[0].startsWithDigit, !token.followsComma,
+            index + 1 < tokens.count,
+            tokens[index + 1].isNumeric
+        {
+            return Secondary(kind: .unit, words: index..<index + 2, key: QueryText.withoutZeros(tokens[index + 1].word))
+        }
         let traits = table.traits(of: token.word)
         guard traits.contains(.unit) || traits.contains(.level) else { return nil }
         let kind: Kind = traits.contains(.unit) ? .unit : .level
@@ -89,9 +95,11 @@ struct Secondary {
         if index >= 2, floors.contains(token.word), token.isComplete || token.word.count >= 4 {
             return Secondary(kind: .level, words: index..<index + 1, key: token.word)
         }
-        let isMeant = !token.followsComma && (token.isComplete || index + 1 < tokens.count || token.word.count >= 5)
-        guard isMeant, index >= 1 else { return nil }
+        guard index >= 1, !token.followsComma else { return nil }
         let before = tokens[index - 1]
+        // An ordinal far behind the number is a floor's even if its word is short and may be typed on: `6th Fl`.
+        let isSure = index > 3 && before.startsWithDigit && !before.isNumeric
+        guard token.isComplete || index + 1 < tokens.count || token.word.count >= 5 || isSure else { return nil }
         let isCounted = before.startsWithDigit && before.word.count <= 5
         // In front of everything an ordinal is no house number: `12e étage, Rue Gustave`.
         let leads = index == 1 && tokens.count >= 4 && isCounted && !before.isNumeric
