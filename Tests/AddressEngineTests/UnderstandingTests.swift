@@ -37,6 +37,12 @@ import Testing
         #expect(first.value(kind) == value, "\(first.formatted)")
     }
 
+    @Test func theBeginningOfAnUnusedSpellingIsWorthLess() throws {
+        let rows = "46,6th St,,Salem,,,,US,,\n46,Silver St,,Salem,,,,US,,\n47,6th St,,Salem,,,,US,,\n"
+        let found = try makeIndex(Folder(), rows: rows).search("46 si", AddressOptions(limit: 2))
+        #expect(found.map { $0.value(.street) } == ["Silver St", "6th St"])
+    }
+
     @Test func aRomanNumberIsNoOtherWord() {
         #expect(RomanNumber.value(of: Array("xiv".utf8)) == 14)
         #expect(RomanNumber.text(of: 2) == Array("ii".utf8))

@@ -75,8 +75,8 @@ struct QuickQuality {
                 return quality
             }
             used |= 1 << UInt64(at)
-            quality.text = max(quality.text, level)
-            if at < last { quality.order = 1 }
+            quality.text = max(quality.text, min(2, level))
+            if at < last || level == NameQuality.otherBeginning { quality.order = 1 }
             last = at
         }
         if let word = words.last, word.isOpen, last >= 0, list[last] & 1 != 0 {
@@ -115,7 +115,9 @@ struct QuickQuality {
         if best != nil || !word.isOpen { return best }
         let numbers = word.open.numbers ?? openClass(word.bytes)
         word.open.numbers = numbers
-        for (at, entry) in list.enumerated() where used >> UInt64(at) & 1 == 0 && numbers.contains(entry >> 2) { return (at, 2) }
+        for (at, entry) in list.enumerated() where used >> UInt64(at) & 1 == 0 && numbers.contains(entry >> 2) {
+            return (at, NameQuality.otherBeginning)
+        }
         return nil
     }
 
