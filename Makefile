@@ -10,7 +10,11 @@ BASHDIR = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 ZSHDIR = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 FISHDIR = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 
-.PHONY: run test release bench bench-lists install uninstall documents lint format clean
+# How long the prompt is played by chance, and from which seed on.
+SECONDS = 60
+SEED =
+
+.PHONY: run test fuzz release bench bench-lists bench-addresses install uninstall documents lint format clean
 
 # The prompt over the streets of New York; without a terminal, a replay of some keys.
 run:
@@ -22,11 +26,20 @@ test:
 	@scripts/install-dependencies build test
 	@scripts/test
 
-# One file that needs no library and no Swift where it runs. Its own build folder: the flags differ.
+# The prompt played by chance against what it should show; a quarter of the time in tmux.
+fuzz:
+	@scripts/install-dependencies build test
+	$(SWIFT) build
+	@scripts/fuzz "$$($(SWIFT) build --show-bin-path)" "$(SECONDS)" "$(SEED)"
+
+# One file that needs no library and no Swift where it runs. Its own build folder: the flags differ. The last flags make
+# types known by address, not by names that are looked up on the way to the prompt, and copied by code, not by tables.
 release:
 	@scripts/install-dependencies build
 	$(SWIFT) build -c release --product ghost-prompt --scratch-path build/static \
-		-Xswiftc -static-executable -Xlinker -ltinfo -Xlinker -lbsd -Xlinker -lmd
+		-Xswiftc -static-executable -Xswiftc -enforce-exclusivity=unchecked -Xlinker -ltinfo -Xlinker -lbsd -Xlinker -lmd \
+		-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
+		-Xswiftc -Xfrontend -Xswiftc -disable-type-layout
 	strip -o $(BINARY) build/static/release/ghost-prompt
 	@scripts/check-static $(BINARY)
 
@@ -42,6 +55,12 @@ bench-lists: release
 	@scripts/install-dependencies bench
 	$(SWIFT) build -c release --product text-index-benchmark
 	@scripts/bench-lists $(BINARY) $(BENCH)
+
+# Address indexes of a million rows and of ten beside peers: half an hour. BENCH="--sizes 1000000" is less of it.
+bench-addresses: release
+	@scripts/install-dependencies bench
+	$(SWIFT) build -c release --product ghost-address
+	@scripts/bench-addresses "$$($(SWIFT) build -c release --show-bin-path)/ghost-address" $(BINARY) $(BENCH)
 
 install: | $(BINARY)
 	install -d "$(BINDIR)" "$(MANDIR)" "$(BASHDIR)" "$(ZSHDIR)" "$(FISHDIR)"

@@ -15,17 +15,16 @@ public import TextIndex
 /// offered. Text that is no known address is accepted as typed, unless the prompt is strict.
 public struct AddressProvider: SuggestionProvider {
     /// Where addresses are looked up.
-    public let index: AddressIndex
+    public var index: AddressIndex { session.index }
+
+    /// What one key has worked out serves the next.
+    private let session: AddressSession
 
     /// The countries, the area and the kinds to search, and where the user is. The limit is the query's.
     public var options: AddressOptions
 
-    /// Keeps from key to key what the next one needs.
-    private let session: AddressSession
-
     /// Makes a provider.
     public init(index: AddressIndex, options: AddressOptions = AddressOptions()) {
-        self.index = index
         session = AddressSession(index)
         self.options = options
     }
@@ -35,7 +34,7 @@ public struct AddressProvider: SuggestionProvider {
 
     /// The best addresses for the text, on the spot.
     ///
-    /// - Complexity: that of `AddressSession.suggestions(for:)`.
+    /// - Complexity: that of `AddressIndex.suggestions(for:)`.
     /// - Throws: `AddressError` for an index that turns out to be damaged.
     public func answer(to query: Query) throws -> Answer { .now(try candidates(for: query)) }
 
@@ -53,6 +52,8 @@ public struct AddressProvider: SuggestionProvider {
         else { return Candidates() }
         var texts: Set<String> = []
         let found = try session.suggestions(for: asked).filter { texts.insert($0.formatted).inserted }
+        // What was found while the file was cut short may be made of nothing.
+        try index.reader.file.checkLength()
         let candidates = found.map { Candidate($0, typed: query.text) }
         let common = Tie(found.prefix(Self.tieLimit))?.commonPart(of: candidates, typed: query.text)
         let wanted = max(query.limit, 0)

@@ -11,7 +11,7 @@ struct Tie {
 
     /// Nil where the first suggestion agrees better with what was typed, or is nearer, than any other of its name.
     init?(_ suggestions: ArraySlice<AddressSuggestion>) {
-        guard let first = suggestions.first, !first.components.contains(where: { $0.match == .fuzzy }) else { return nil }
+        guard let first = suggestions.first else { return nil }
         let name = Tokenizer.words(of: first.title)
         let merits = Self.merits(first)
         members = suggestions.indices.filter { index in

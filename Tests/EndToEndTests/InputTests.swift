@@ -31,6 +31,13 @@ import Testing
         #expect(run.session.outputText == "green\nblue\nrest\n")
     }
 
+    @Test("An end of file that was typed ahead is one", arguments: [("<C-d>", ""), ("gr<Enter><C-d>", "green\n")])
+    func endOfFileAhead(keys: String, answers: String) throws {
+        let run = try PromptRun(list: ["green"], shell: "while $ghost_prompt \"$@\"; do :; done; echo end", typedAhead: keys)
+        try run.session.expectEnd(0)
+        #expect(run.session.outputText == answers + "end\n")
+    }
+
     @Test("The same keys give the same answer, one by one and all at once")
     func fastAndSlow() throws {
         let keys = ["g", "r", "<Down>", "<M-f>", "<BS>", "x", "<BS>", "<Tab>", "<Left>", "<C-e>", "<Enter>"]

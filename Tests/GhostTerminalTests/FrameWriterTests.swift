@@ -140,6 +140,18 @@ import Testing
             String(decoding: easel.written, as: UTF8.self) == "\u{08}\u{08}\u{08}\u{1B}[K👩\u{200D}👩\u{200D}👧\u{1B}[6G\u{1B}[K")
     }
 
+    @Test("A doubtful cluster to which the terminal wraps leaves nothing of what stood there", arguments: ["x", "xyzuvw"])
+    func doubtBehindWrap(rest: String) {
+        // It counts one column where two are expected.
+        var easel = Easel(ModelScreen(columns: 6, rows: 4) { _ in 1 })
+        easel.paint(promptFrame("abcdefghij", columns: 6))
+        easel.paint(promptFrame("\u{1FAF7}de\u{1FAF7}", columns: 6))
+        #expect(easel.screen.rows == ["> \u{1FAF7} de", "\u{1FAF7}", "", ""])
+        easel.paint(promptFrame("abcdefghij\(rest)", columns: 6))
+        easel.paint(promptFrame("\u{1FAF7}de\u{1FAF7}ghij", columns: 6))
+        #expect(easel.screen.rows == ["> \u{1FAF7} de", "\u{1FAF7} ghij", "", ""])
+    }
+
     @Test("A character of ambiguous width is trusted until the cursor has to jump; then its column is set")
     func ambiguous() {
         var easel = Easel(columns: 40, rows: 4)
@@ -176,9 +188,9 @@ import Testing
     func noErasureAtHome() {
         var easel = Easel(columns: 10, rows: 6)
         easel.paint(promptFrame("", ghost: "abcdefghijklmn", prompt: "", columns: 10))
-        #expect(easel.written.starts(with: Array("\u{1B}[?2026h\r \u{1B}[J\r".utf8)))
+        #expect(easel.written.starts(with: Array("\u{1B}[?2026h\r\u{1B}[K \u{1B}[J\r".utf8)))
         easel.paint(promptFrame("", prompt: "", columns: 10), synchronized: .never)
-        #expect(String(decoding: easel.written, as: UTF8.self) == " \u{1B}[J\r")
+        #expect(String(decoding: easel.written, as: UTF8.self) == "\u{1B}[K \u{1B}[J\r")
         easel.expectShown(promptFrame("", prompt: "", columns: 10))
     }
 

@@ -56,6 +56,19 @@ extension Easel {
         }
     }
 
+    @Test("A cluster of several of the terminal's cells is wrapped between them, as the terminal does", arguments: 5...26)
+    func clustersOfCells(columns: Int) {
+        let screen = modelScreen(columns: 27, rows: 9, .reflows)
+        var easel = Easel(screen, above: ["kept"])
+        easel.writer = FrameWriter(presumesReflow: true)
+        let text = "ab-Élabc👩🏽❤\u{200D}👩🏻greyYo‸g"
+        easel.paint(promptFrame(text, columns: 27))
+        easel.follow(screen, columns: columns, rows: 9)
+        easel.paint(promptFrame(text, columns: columns))
+        #expect((screen.history + screen.rows).count { $0.hasPrefix("> ") } == 1)
+        #expect((screen.history + screen.rows).prefix(2) == ["kept", screen.rows[1]])
+    }
+
     @Test("What both kinds of terminals do alike is not asked for")
     func noQuestion() {
         var easel = Easel(modelScreen(columns: 40, rows: 8, .reflows))
@@ -97,6 +110,42 @@ extension Easel {
         #expect(easel.writer.reflows == (resizing != .cuts))
         let asks = easel.writer.resized(columns: 37)
         #expect(!asks)
+    }
+
+    @Test("An answer that contradicts what the environment tells counts for that resize only", arguments: [true, false])
+    func contradiction(isPresumed: Bool) {
+        var writer = FrameWriter(presumesReflow: isPresumed)
+        var bytes: [UInt8] = []
+        writer.paint(promptFrame("abcdefghijklmnopqrstuvwxyz", columns: 20), into: &bytes)
+        let asksFirst = writer.resized(columns: 13)
+        #expect(asksFirst)
+        // Cut, the cursor stays in column 8; wrapped anew it comes to column 2.
+        writer.resolveResize(reportedColumn: isPresumed ? 8 : 2)
+        writer.paint(promptFrame("abcdefghijklmnopqrstuvwxyz", columns: 13), into: &bytes)
+        let asksAgain = writer.resized(columns: 7)
+        #expect(asksAgain)
+    }
+
+    @Test("A cursor in a row of its own behind a full one may stay in one, and the line above is whole")
+    func ownRow() {
+        var writer = FrameWriter(presumesReflow: true)
+        var bytes: [UInt8] = []
+        writer.paint(promptFrame("12345678", columns: 10), into: &bytes)
+        let asks = writer.resized(columns: 30)
+        #expect(asks)
+        // Below the row: one row up, not none. Behind its text it would be in column 10.
+        writer.resolveResize(reportedColumn: 0)
+        bytes = []
+        writer.paint(promptFrame("12345678", columns: 30), into: &bytes, synchronized: .never)
+        #expect(String(decoding: bytes, as: UTF8.self).hasPrefix("\u{1B}[A\r"))
+
+        writer = FrameWriter(presumesReflow: true)
+        writer.paint(promptFrame("1234567890ABCDEFGH", columns: 10), into: &bytes)
+        _ = writer.resized(columns: 30)
+        writer.resolveResize(reportedColumn: 0)
+        bytes = []
+        writer.paint(promptFrame("1234567890ABCDEFGH", columns: 30), into: &bytes, synchronized: .never)
+        #expect(String(decoding: bytes, as: UTF8.self).hasPrefix("\u{1B}[A\r"))
     }
 
     @Test("Without an answer the rows above stay whole", arguments: ModelScreen.Resizing.allCases)

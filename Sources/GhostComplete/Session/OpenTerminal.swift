@@ -6,11 +6,22 @@ final class OpenTerminal {
     /// The signals that end, stop or resize a prompt.
     private static let signals = [SIGWINCH, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT]
 
+    /// Those that end any process that does nothing about them, and are no faults of it.
+    private static let others = [
+        SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF, SIGPOLL, SIGPWR, SIGSTKFLT,
+    ]
+
     let device: TerminalDevice
     private var modes: RawMode?
     private var relay: SignalRelay?
     /// The user's own control characters; nil before `enter`.
     private(set) var characters: ControlCharacters?
+    /// How many bytes are left of those that were typed before the prompt was there.
+    private var typedAhead = 0
+    /// A signal has come that ends the prompt.
+    private var isInHurry = false
+    /// The terminal takes no output any more.
+    private var isStuck = false
     /// Readable when a signal has come; nil where another session of the process is told of signals.
     private(set) var signalDescriptor: Int32?
 
@@ -21,21 +32,81 @@ final class OpenTerminal {
     /// Enters raw mode and catches signals.
     func enter() throws(TerminalError) {
         // Another session of this process may have the signals: then it is the one that is told.
-        if let relay = try? SignalRelay(Self.signals) {
+        if let relay = try? SignalRelay(Self.signals, others: Self.others) {
             signalDescriptor = relay.descriptor
             self.relay = consume relay
         }
-        var modes = try RawMode(descriptor: device.descriptor)
+        let modes = try RawMode(descriptor: device.descriptor)
         characters = modes.characters
+        let wasEditingLines = modes.wasEditingLines
         try modes.enter()
-        self.modes = consume modes
+        self.modes = modes
+        if wasEditingLines { typedAhead = device.waitingCount }
+    }
+
+    /// Reads bytes that wait, at most `limit`, and appends them. A NUL among those that were typed ahead is an end-of-file character:
+    /// the terminal, which edited lines then, has made it of that.
+    ///
+    /// - Returns: how many; 0 where the terminal has gone away, nil where nothing waits.
+    func read(upTo limit: Int, into bytes: inout [UInt8]) throws(TerminalError) -> Int? {
+        let start = bytes.count
+        guard let count = try device.read(upTo: limit, into: &bytes) else { return nil }
+        guard typedAhead > 0 else { return count }
+        if let endOfFile = characters?.endOfFile {
+            for index in start..<start + min(count, typedAhead) where bytes[index] == 0 { bytes[index] = endOfFile }
+        }
+        typedAhead -= min(count, typedAhead)
+        return count
+    }
+
+    /// Reads the byte that waits, as `read(upTo:into:)` does.
+    func readByte() throws(TerminalError) -> TerminalDevice.Input {
+        let read = try device.readByte()
+        guard typedAhead > 0, case .byte(let byte) = read else { return read }
+        typedAhead -= 1
+        if byte == 0, let endOfFile = characters?.endOfFile { return .byte(endOfFile) }
+        return read
     }
 
     /// Gives modes and signals back.
     func leave() {
-        try? modes?.restore()
+        try? modes?.restore(atOnce: isStuck)
         signalDescriptor = nil
         relay = nil
+    }
+
+    /// Those of them that a terminal which takes no output must not hold up.
+    private static let endings = Set([SIGINT, SIGTERM, SIGHUP, SIGQUIT] + others)
+    /// How long such a terminal is waited for when one of them has come.
+    private static let patience: CInt = 300
+
+    /// A signal ends the prompt: from now on the terminal is waited for only so long.
+    func hurry() { isInHurry = true }
+
+    /// Writes all of the bytes. A terminal that takes none is waited for until a signal comes that ends the prompt.
+    func write(_ bytes: Span<UInt8>) throws(TerminalError) {
+        guard !isStuck else { return }
+        try device.write(bytes) { waitUntilWritable() }
+    }
+
+    private func waitUntilWritable() -> Bool {
+        var polled = [device.descriptor, signalDescriptor].compactMap { $0 }.map { pollfd(fd: $0, events: 0, revents: 0) }
+        polled[0].events = Int16(POLLOUT)
+        if polled.count > 1 { polled[1].events = Int16(POLLIN) }
+        var hasSeenSignals = false
+        // Signals that were seen here are for the session to hear of.
+        defer { if hasSeenSignals { relay?.wake() } }
+        while true {
+            let count = poll(&polled, nfds_t(polled.count), isInHurry ? Self.patience : -1)
+            if polled[0].revents != 0, count > 0 { return true }
+            if count > 0, polled.count > 1, polled[1].revents != 0 {
+                hasSeenSignals = true
+                if relay?.peek().contains(where: Self.endings.contains) ?? false { isInHurry = true }
+            } else if count == 0 {
+                isStuck = true
+                return false
+            }
+        }
     }
 
     /// The signals that have come since the last call.

@@ -15,12 +15,17 @@ extension PromptSession {
         kill(0, signal)
     }
 
-    /// A signal came from outside.
-    func handle(_ signal: Int32) {
+    /// Signals came from outside. What ends or stops the prompt leaves it on a screen of the size that there is now.
+    func handle(_ signals: [Int32]) {
+        if signals.contains(SIGWINCH) { handle(SIGWINCH) }
+        for signal in signals where signal != SIGWINCH && !isOver { handle(signal) }
+    }
+
+    private func handle(_ signal: Int32) {
         switch signal {
         case SIGWINCH:
-            screen.sizeMayHaveChanged()
-            needsRender = true
+            isResized = true
+            takeSize()
         case SIGTSTP: suspend { kill(getpid(), SIGTSTP) }
         case SIGCONT:
             screen.mayHaveBeenStopped()
@@ -28,20 +33,33 @@ extension PromptSession {
         case SIGINT where !isReadingKeys, SIGQUIT where !isReadingKeys:
             // The terminal made it of the user's character, and has sent it to all the others itself.
             result = .interrupted
+            screen.hurry()
             guard configuration.signals == .raise else { return }
             stop()
             SignalRelay.raiseByDefault(signal)
         default:
             result = .interrupted
+            screen.hurry()
             stop()
             kill(getpid(), signal)
         }
     }
 
+    /// Lays everything out for the size that the terminal has now. Not inside a paste: where the cursor is may have to be asked, and the
+    /// answer would become a part of the text.
+    func takeSize() {
+        guard isResized, !decoder.isInPaste else { return }
+        isResized = false
+        screen.sizeMayHaveChanged()
+        needsRender = true
+    }
+
     /// Gives the terminal back, stops, and when it goes on draws the prompt where the cursor then is.
     private func suspend(_ stop: () -> Void) {
+        if isResized { screen.sizeMayHaveChanged() }
+        isResized = false
         let signals = screen.suspend(GhostView.Content(buffer: line, isFinal: true), stop)
         needsRender = true
-        for signal in signals where result == nil { handle(signal) }
+        handle(signals)
     }
 }

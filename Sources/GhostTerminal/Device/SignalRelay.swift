@@ -12,8 +12,9 @@ package struct SignalRelay: ~Copyable {
     private let writer: CInt
     private var previous: [(signal: CInt, action: sigaction)] = []
 
-    /// Starts to relay the signals.
-    package init(_ signals: [CInt]) throws(TerminalError) {
+    /// Starts to relay the signals, and of `others` those that would end the process: whoever handles one of them, or ignores it,
+    /// wants something else of it.
+    package init(_ signals: [CInt], others: [CInt] = []) throws(TerminalError) {
         guard
             SignalPost.shared.isTaken.compareExchange(expected: false, desired: true, ordering: .acquiringAndReleasing).exchanged
         else { throw TerminalError(.signalsInUse, "sigaction") }
@@ -25,7 +26,9 @@ package struct SignalRelay: ~Copyable {
         }
         SignalPost.shared.pending.store(0, ordering: .relaxed)
         SignalPost.shared.writer.store(writer, ordering: .releasing)
+        previous.reserveCapacity(signals.count + others.count)
         for signal in signals { install(signal) }
+        for signal in others where Self.handler(of: signal) == Self.defaultHandler { install(signal) }
     }
 
     deinit {
@@ -47,6 +50,20 @@ package struct SignalRelay: ~Copyable {
         WakePipe.drain(descriptor)
         let pending = SignalPost.shared.pending.exchange(0, ordering: .acquiringAndReleasing)
         return (0..<64).filter { pending & (1 << UInt64($0)) != 0 }
+    }
+
+    /// Those that have come since the last time and stay to be drained. The descriptor is not readable for them any more, until
+    /// ``wake()``.
+    package func peek() -> [CInt] {
+        WakePipe.drain(descriptor)
+        let pending = SignalPost.shared.pending.load(ordering: .acquiring)
+        return (0..<64).filter { pending & (1 << UInt64($0)) != 0 }
+    }
+
+    /// Makes the descriptor readable once more.
+    package func wake() {
+        var byte: UInt8 = 0
+        _ = write(writer, &byte, 1)
     }
 
     /// Ends the relay of one signal, or of all, and puts back what was there before.
@@ -72,11 +89,17 @@ package struct SignalRelay: ~Copyable {
     }
 
     /// Whether the process ignores a signal.
-    package static func isIgnored(_ signal: CInt) -> Bool {
+    package static func isIgnored(_ signal: CInt) -> Bool { handler(of: signal) == ignoringHandler }
+
+    // SIG_DFL is 0 and SIG_IGN is 1 (signal.h).
+    private static let defaultHandler = 0
+    private static let ignoringHandler = 1
+
+    /// What handles a signal, as an address; nil where that can't be known.
+    private static func handler(of signal: CInt) -> Int? {
         var action = sigaction()
-        guard sigaction(signal, nil, &action) == 0, action.sa_flags & SA_SIGINFO == 0 else { return false }
-        // SIG_IGN is 1 (signal.h).
-        return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
+        guard sigaction(signal, nil, &action) == 0, action.sa_flags & SA_SIGINFO == 0 else { return nil }
+        return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
     }
 
     /// Sends a signal to this process alone, as if it had never been caught. To be called when the terminal is restored; returns if

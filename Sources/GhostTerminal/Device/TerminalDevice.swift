@@ -65,14 +65,41 @@ package struct TerminalDevice: ~Copyable, Sendable {
             rows: size.ws_row == 0 ? TerminalSize.standard.rows : Int(size.ws_row))
     }
 
-    /// Whether bytes wait to be read (FIONREAD).
-    package var hasInput: Bool {
+    /// Whether bytes wait to be read.
+    package var hasInput: Bool { waitingCount > 0 }
+
+    /// How many bytes wait to be read (FIONREAD); where lines are edited by the terminal, those of whole lines.
+    package var waitingCount: Int {
         var count: CInt = 0
-        return retry({ ioctl(descriptor, UInt(FIONREAD), &count) }) == 0 && count > 0
+        return retry({ ioctl(descriptor, UInt(FIONREAD), &count) }) == 0 ? Int(count) : 0
+    }
+
+    /// Waits until bytes can be read, here or from any of three other descriptors (-1 for none), or a signal comes.
+    /// - Returns: whether bytes can be read here, and nothing else has happened.
+    package func waitForInput(or first: CInt, _ second: CInt, _ third: CInt) -> Bool {
+        let events = Int16(POLLIN)
+        var polled = (
+            pollfd(fd: descriptor, events: events, revents: 0), pollfd(fd: first, events: events, revents: 0),
+            pollfd(fd: second, events: events, revents: 0), pollfd(fd: third, events: events, revents: 0)
+        )
+        let count = nfds_t(third >= 0 ? 4 : second >= 0 ? 3 : 2)
+        let ready = withUnsafeMutableBytes(of: &polled) { poll($0.assumingMemoryBound(to: pollfd.self).baseAddress, count, -1) }
+        return ready == 1 && polled.0.revents == events
     }
 
     /// Writes all of the bytes, waiting where the terminal takes no more for now.
     package func write(_ bytes: Span<UInt8>) throws(TerminalError) {
+        try write(bytes) {
+            var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            return retry { poll(&request, 1, -1) } >= 0
+        }
+    }
+
+    /// Writes all of the bytes.
+    ///
+    /// - Parameter wait: waits until the terminal takes more (POLLOUT) or has gone away, and returns whether to go on.
+    /// - Throws: `.stuck` where `wait` has given up, `.hungUp` where the terminal has gone away.
+    package func write(_ bytes: Span<UInt8>, wait: () -> Bool) throws(TerminalError) {
         var written = 0
         while written < bytes.count {
             let count = bytes.withUnsafeBytes { buffer in
@@ -81,18 +108,12 @@ package struct TerminalDevice: ~Copyable, Sendable {
             if count > 0 {
                 written += count
             } else if count < 0, errno == EAGAIN {
-                try waitUntilWritable()
+                guard wait() else { throw TerminalError(.stuck, "write", errno: EAGAIN) }
             } else if count < 0, errno != EINTR {
                 throw errno == EIO || errno == ENXIO
                     ? TerminalError(.hungUp, "write", errno: errno) : TerminalError(.system, "write", errno: errno)
             }
         }
-    }
-
-    private func waitUntilWritable() throws(TerminalError) {
-        var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        guard retry({ poll(&request, 1, -1) }) >= 0 else { throw TerminalError(.system, "poll", errno: errno) }
-        guard Int32(request.revents) & POLLHUP == 0 else { throw TerminalError(.hungUp, "poll", errno: EIO) }
     }
 
     /// Reads the byte that waits, if one does.

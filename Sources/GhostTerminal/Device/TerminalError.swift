@@ -10,6 +10,8 @@ package struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible
         package static let noTerminal = Code(name: "no terminal")
         /// The terminal has gone away.
         package static let hungUp = Code(name: "the terminal has gone away")
+        /// The terminal takes no output, and it was not waited for any longer.
+        package static let stuck = Code(name: "the terminal takes no output")
         /// A call of the system failed; see ``TerminalError/errno``.
         package static let system = Code(name: "cannot use the terminal")
         /// Signals are relayed to another prompt of this process.

@@ -20,6 +20,8 @@ struct PendingResize: Hashable, Sendable {
     init(_ frame: Frame) {
         self.frame = frame
         narrowest = frame.columns
+        // So it is in an empty row behind a full one, which a terminal may not have marked as one that goes on.
+        mayHaveOwnRow = frame.cursor.row > 0 && frame.rows[frame.cursor.row].cells.isEmpty
     }
 
     /// Of several places, those of the presumed kind of terminal; of these the one that overwrites least: what stands above
@@ -79,8 +81,11 @@ extension FrameWriter {
         guard let pending = resize else { return }
         let matching = pending.guesses.filter { $0.column == column }
         guard let first = matching.first else { return }
-        // Where the terminal may count other columns, a column that fits may be chance: nothing is learned for the next time.
-        if !pending.frame.rows.contains(where: \.isDoubtful), matching.allSatisfy({ $0.isReflowed == first.isReflowed }) {
+        // Where the terminal may count other columns, a column that fits may be chance: nothing is learned for the next time. Nor against
+        // what the environment tells: a window that is drawn smaller and larger may have answered for a size that was gone.
+        if !pending.frame.rows.contains(where: \.isDoubtful), matching.allSatisfy({ $0.isReflowed == first.isReflowed }),
+            presumesReflow == nil || presumesReflow == first.isReflowed
+        {
             reflows = first.isReflowed
         }
         resize?.guesses = matching
@@ -125,8 +130,8 @@ extension Frame {
             }
             var column = 0
             for cell in cells {
-                if isCursorRow, column >= cursor.column { return place.position(ofCellOf: cell.width) }
-                place.add(cell.width)
+                if isCursorRow, column >= cursor.column { return place.position(ofCellOf: cell.terminalWidths[0]) }
+                for width in cell.terminalWidths { place.add(width) }
                 column += cell.width
             }
             if isCursorRow {
@@ -154,21 +159,16 @@ private struct Reflow {
     }
 
     mutating func add(_ width: Int) {
-        // A cluster of more than two columns is several cells to the terminal.
-        var rest = width
-        while rest > 0 {
-            let part = min(rest, 2, columns)
-            if column + part > columns {
-                row += 1
-                column = 0
-            }
-            column += part
-            rest -= part
+        let width = min(width, columns)
+        if column + width > columns {
+            row += 1
+            column = 0
         }
+        column += width
     }
 
     func position(ofCellOf width: Int) -> CellPosition {
-        column + min(width, 2, columns) > columns ? CellPosition(row: row + 1, column: 0) : CellPosition(row: row, column: column)
+        column + min(width, columns) > columns ? CellPosition(row: row + 1, column: 0) : CellPosition(row: row, column: column)
     }
 
     func end(advances: Bool) -> CellPosition {

@@ -1,6 +1,6 @@
 /// Writes cells and moves the cursor, and knows where it then is and in which style it writes.
 ///
-/// Rows are counted from the frame's first one, never from the screen's. Moves are CR, LF, BS, CUU, CUD and CHA: nothing that
+/// Rows are counted from the frame's first one, never from the screen's. Moves are CR, LF to new rows, BS, CUU, CUD and CHA: nothing that
 /// a scrolling terminal would understand otherwise.
 struct Pen {
     private(set) var bytes: [UInt8] = []
@@ -95,9 +95,10 @@ struct Pen {
     mutating func eraseBelow() {
         setPlain()
         // In the screen's first column and row some terminals (tmux) take it for clearing the screen, and put what is erased
-        // into their history: one column further on it is an erasure.
+        // into their history: one column further on it is an erasure. EL first, since tmux remembers how far a row has been in use
+        // until it is erased from its first column, and wraps its blanks as well when the window gets narrower.
         let isHome = row == 0 && column == 0
-        if isHome { bytes.append(0x20) }
+        if isHome { bytes.append(contentsOf: "\u{1B}[K ".utf8) }
         bytes.append(contentsOf: "\u{1B}[J".utf8)
         if isHome { bytes.append(0x0D) }
         rowCount = row + 1
@@ -130,14 +131,10 @@ struct Pen {
     private mutating func moveDown(to target: CellPosition) {
         let existing = min(target.row, rowCount - 1) - row
         if existing > 0 {
-            let staysInColumn = target.column == column && !isUnsure && target.row < rowCount
-            if existing > 2 || staysInColumn {
-                write(csi: existing, final: UInt8(ascii: "B"))
-                row += existing
-                leaveEdge()
-            } else {
-                newLines(existing)
-            }
+            // CUD, not LF: that takes tmux's mark away from a row that goes on.
+            write(csi: existing, final: UInt8(ascii: "B"))
+            row += existing
+            leaveEdge()
         }
         if target.row > row { newLines(target.row - row) }
     }

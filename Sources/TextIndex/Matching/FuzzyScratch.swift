@@ -3,18 +3,18 @@ internal import Glibc
 /// Memory to place the letters of a query in one entry after the other.
 struct FuzzyScratch {
     /// For a letter that is found.
-    private static let match: Int32 = 16
+    static let match: Int32 = 16
     /// For the first letter of a gap, and each further one.
-    private static let gapStart: Int32 = -3
-    private static let gapGoesOn: Int32 = -1
+    static let gapStart: Int32 = -3
+    static let gapGoesOn: Int32 = -1
     /// For a letter after one that is no letter or digit; a capital or a digit after a small letter; one next to the last.
-    private static let wordStart: Int32 = 8
-    private static let hump: Int32 = 6
-    private static let run: Int32 = 6
+    static let wordStart: Int32 = 8
+    static let hump: Int32 = 6
+    static let run: Int32 = 6
     /// A longer entry is looked at as far as this, in scalars, so that one of a megabyte does not take seconds.
     private static let longest = 2048
     /// The score of a place where a letter can't be; nothing that is added or subtracted makes it a real one.
-    private static let unreachable = Int32.min / 2
+    static let unreachable = Int32.min / 2
 
     /// The entry in the form that is compared, and what a letter found at each place is worth besides.
     private var scalars: [UInt32] = []
@@ -95,15 +95,36 @@ struct FuzzyScratch {
 
     private mutating func readAny(_ entry: UnsafeRawBufferPointer, _ form: TextForm) {
         var before = LetterClass.other
-        var source = FormScalars(entry, form)
-        while scalars.count < Self.longest, let scalar = source.next() {
-            let isFirst = letters.last?.lowerBound != source.unitStart
-            let letterClass = isFirst ? LetterClass(entry, at: source.unitStart) : before
-            scalars.append(scalar)
-            bonuses.append(isFirst ? Self.bonus(letterClass, after: before) : 0)
-            letters.append(source.unitStart..<source.unitEnd)
-            before = letterClass
+        var offset = 0
+        while scalars.count < Self.longest, offset < entry.count {
+            let byte = entry[offset]
+            if byte < 0x80, offset &+ 1 == entry.count || entry[offset &+ 1] < 0x80 {
+                // A letter of ASCII to which nothing else belongs.
+                let letterClass = LetterClass(plain: byte)
+                append(UInt32(form == .folded ? Folding.lowercased(byte) : byte), Self.bonus(letterClass, after: before))
+                letters.append(offset..<(offset &+ 1))
+                before = letterClass
+                offset &+= 1
+            } else {
+                let letterClass = LetterClass(entry, at: offset)
+                var bonus = Self.bonus(letterClass, after: before)
+                var source = FormScalars(entry, form, from: offset)
+                repeat {
+                    guard let scalar = source.next() else { return }
+                    append(scalar, bonus)
+                    letters.append(source.unitStart..<source.unitEnd)
+                    bonus = 0
+                } while !source.isAtUnitEnd && scalars.count < Self.longest
+                before = letterClass
+                offset = source.unitEnd
+            }
         }
+    }
+
+    @inline(__always)
+    private mutating func append(_ scalar: UInt32, _ bonus: Int32) {
+        scalars.append(scalar)
+        bonuses.append(bonus)
     }
 
     /// Finds where each letter of the pattern can be if those before and after it are to be there as well.

@@ -19,6 +19,7 @@ struct CaseShrinker {
         while isShrinking, ContinuousClock.now < end {
             isShrinking = cut(\.steps)
             isShrinking = cutKeys() || isShrinking
+            isShrinking = cutSizes() || isShrinking
             isShrinking = cut(\.list) || isShrinking
             isShrinking = cut(\.arguments) || isShrinking
             isShrinking = cut(\.history) || isShrinking
@@ -70,6 +71,20 @@ struct CaseShrinker {
         return isShorter
     }
 
+    /// Leaves single sizes out of several.
+    private mutating func cutSizes() -> Bool {
+        var isShorter = false
+        for index in best.steps.indices {
+            var place = 0
+            while let shorterStep = best.steps[index].without(size: place) {
+                var shorter = best
+                shorter.steps[index] = shorterStep
+                if attempt(shorter) { isShorter = true } else { place += 1 }
+            }
+        }
+        return isShorter
+    }
+
     /// The keys one by one as they are written.
     private static func parts(of keys: String) -> [String] {
         var parts: [String] = []
@@ -81,5 +96,20 @@ struct CaseShrinker {
             rest = rest[part.endIndex...]
         }
         return parts
+    }
+}
+
+extension FuzzStep {
+    /// The step without one of its sizes; nil where there is none at that place, or no other.
+    fileprivate func without(size place: Int) -> FuzzStep? {
+        switch self {
+        case .resize(var sizes) where sizes.count > 1 && place < sizes.count:
+            sizes.remove(at: place)
+            return .resize(sizes)
+        case .suspend(let stop, var sizes) where place < sizes.count:
+            sizes.remove(at: place)
+            return .suspend(stop, sizes)
+        default: return nil
+        }
     }
 }

@@ -1,7 +1,6 @@
 /// A whole run: what there is at the start, and what happens.
 package struct FuzzCase: Hashable, Sendable {
-    package var columns = 80
-    package var rows = 24
+    package var size = FuzzSize(80, 24)
     package var screen = FuzzScreen.reflows
     /// Whether the environment tells of which kind the terminal is.
     package var namesTerminal = false
@@ -16,19 +15,19 @@ package struct FuzzCase: Hashable, Sendable {
 extension FuzzCase: CustomStringConvertible {
     /// The case as a script that `ghost-fuzz --replay` reads: a word and its values a line, bytes that are not plain as `%` and hex.
     package var description: String {
-        var lines = ["size \(columns)x\(rows)", "screen \(screen.rawValue)", "named \(namesTerminal)", "above \(above)"]
+        var lines = ["size \(size)", "screen \(screen.rawValue)", "named \(namesTerminal)", "above \(above)"]
         lines += arguments.map { "argument \(Self.escaped($0))" }
         lines += list.map { "list \(Self.escaped($0))" }
         lines += history.map { "history \(Self.escaped($0))" }
         lines += steps.map { step in
             switch step {
             case .keys(let keys): "keys \(Self.escaped(keys))"
-            case .resize(let columns, let rows): "resize \(columns)x\(rows)"
-            case .resizeTwice(let columns, let rows, let thenColumns, let thenRows):
-                "resize \(columns)x\(rows) \(thenColumns)x\(thenRows)"
-            case .suspend: "suspend"
-            case .suspendAndResize(let columns, let rows): "suspend \(columns)x\(rows)"
+            case .spelled(let bytes, let keys): "spelled \(Self.escaped(bytes)) \(Self.escaped(keys))"
+            case .resize(let sizes): (["resize"] + sizes.map(\.description)).joined(separator: " ")
+            case .suspend(let stop, let sizes):
+                (["suspend", stop.rawValue] + sizes.map(\.description)).joined(separator: " ")
             case .signal(let number): "signal \(number)"
+            case .hangUp: "hang-up"
             }
         }
         return lines.map { $0 + "\n" }.joined()
@@ -38,50 +37,48 @@ extension FuzzCase: CustomStringConvertible {
     package init?(script: String) {
         for line in script.split(separator: "\n") {
             let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-            guard take(words[0], words.count > 1 ? words[1] : "", words.count > 2 ? words[2] : nil) else { return nil }
+            guard take(words[0], Array(words.dropFirst())) else { return nil }
         }
     }
 
-    private mutating func take(_ word: String, _ value: String, _ second: String?) -> Bool {
+    private mutating func take(_ word: String, _ values: [String]) -> Bool {
+        let value = values.first ?? ""
         switch word {
         case "size":
-            guard let size = Self.size(value) else { return false }
-            (columns, rows) = size
+            guard let size = FuzzSize(value) else { return false }
+            self.size = size
         case "screen": screen = FuzzScreen(rawValue: value) ?? screen
         case "named": namesTerminal = value == "true"
         case "above": above = Int(value) ?? 0
-        case "argument": arguments.append(Self.unescaped(value))
-        case "list": list.append(Self.unescaped(value))
-        case "history": history.append(Self.unescaped(value))
-        case "keys": steps.append(.keys(Self.unescaped(value)))
-        case "resize":
-            guard let size = Self.size(value) else { return false }
-            let then = second.flatMap(Self.size)
-            steps.append(
-                then.map { .resizeTwice(columns: size.0, rows: size.1, thenColumns: $0.0, thenRows: $0.1) }
-                    ?? .resize(columns: size.0, rows: size.1))
-        case "suspend": steps.append(Self.size(value).map { .suspendAndResize(columns: $0.0, rows: $0.1) } ?? .suspend)
+        case "argument": arguments.append(Self.text(value))
+        case "list": list.append(Self.text(value))
+        case "history": history.append(Self.text(value))
+        case "keys": steps.append(.keys(Self.text(value)))
+        case "spelled": steps.append(.spelled(Self.bytes(value), as: values.count > 1 ? Self.text(values[1]) : ""))
+        case "resize": steps.append(.resize(values.compactMap(FuzzSize.init)))
+        case "suspend":
+            steps.append(.suspend(FuzzStop(rawValue: value) ?? .key, values.dropFirst().compactMap(FuzzSize.init)))
         case "signal": steps.append(.signal(Int32(value) ?? 15))
+        case "hang-up": steps.append(.hangUp)
         default: return false
         }
         return true
     }
 
-    private static func size(_ text: String) -> (Int, Int)? {
-        let numbers = text.split(separator: "x").compactMap { Int($0) }
-        return numbers.count == 2 ? (numbers[0], numbers[1]) : nil
-    }
+    private static func escaped(_ text: String) -> String { escaped(Array(text.utf8)) }
 
-    private static func escaped(_ text: String) -> String {
-        text.utf8.map { byte in
+    private static func escaped(_ bytes: [UInt8]) -> String {
+        bytes.map { byte in
             if (0x21..<0x7F).contains(byte), byte != UInt8(ascii: "%") { return String(Unicode.Scalar(byte)) }
             return "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
         }.joined()
     }
 
-    private static func unescaped(_ text: String) -> String {
+    private static func text(_ escaped: String) -> String { String(decoding: bytes(escaped), as: UTF8.self) }
+
+    private static func bytes(_ escaped: String) -> [UInt8] {
         var bytes: [UInt8] = []
-        var rest = Array(text.utf8)[...]
+        var rest = Array(escaped.utf8)[...]
         while let byte = rest.popFirst() {
             if byte == UInt8(ascii: "%"), let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) {
                 bytes.append(value)
@@ -90,6 +87,17 @@ extension FuzzCase: CustomStringConvertible {
                 bytes.append(byte)
             }
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return bytes
+    }
+}
+
+extension FuzzSize: CustomStringConvertible {
+    /// Columns, `x`, rows.
+    package var description: String { "\(columns)x\(rows)" }
+
+    init?(_ text: String) {
+        let numbers = text.split(separator: "x").compactMap { Int($0) }
+        guard numbers.count == 2 else { return nil }
+        self.init(numbers[0], numbers[1])
     }
 }

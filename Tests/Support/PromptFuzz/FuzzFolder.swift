@@ -13,7 +13,9 @@ final class FuzzFolder {
     }
 
     deinit {
-        for name in ["list", "history", "history-in-process"] { unlink("\(path)/\(name)") }
+        for name in ["list", "history", "history-in-process", "above", "go", "answer", "status", "tmux", "tmux.conf"] {
+            unlink("\(path)/\(name)")
+        }
         rmdir(path)
     }
 
@@ -23,5 +25,16 @@ final class FuzzFolder {
         let bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
         fwrite(bytes, 1, bytes.count, file)
         fclose(file)
+    }
+
+    /// The text of a file; empty where there is none.
+    func read(_ name: String) -> String { Self.text("\(path)/\(name)") }
+
+    /// The text of a file of at most a mebibyte.
+    static func text(_ path: String) -> String {
+        guard let file = fopen(path, "r") else { return "" }
+        defer { fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: 1 << 20)
+        return String(decoding: bytes[..<fread(&bytes, 1, bytes.count, file)], as: UTF8.self)
     }
 }

@@ -3,30 +3,34 @@ internal import Glibc
 /// Makes cases by chance. The same seed makes the same cases.
 package struct FuzzGenerator {
     private var random: SplitMix
+    private let screens: [FuzzScreen]
     private var clusters = UnicodeSamples.all
     private var isVi = false
 
-    package init(seed: UInt64) {
+    /// - Parameter screens: the kinds of terminals to choose from.
+    package init(seed: UInt64, screens: [FuzzScreen]) {
         random = SplitMix(seed: seed)
+        self.screens = screens
     }
 
     /// A case of about so many steps.
     package mutating func makeCase(steps count: Int) -> FuzzCase {
         var made = FuzzCase()
-        made.screen = pick(FuzzScreen.allCases)
-        // libvterm's widths are older than many characters.
-        clusters = made.screen == .vterm ? UnicodeSamples.settled : UnicodeSamples.all
+        made.screen = pick(screens)
+        clusters = made.screen.wantsSettledWidths ? UnicodeSamples.settled : UnicodeSamples.all
         isVi = chance(25)
-        made.namesTerminal = chance(50)
-        (made.columns, made.rows) = size()
-        // libvterm is wrong in one column, and forgets what scrolls off one row.
-        if made.screen == .vterm { (made.columns, made.rows) = (max(2, made.columns), max(2, made.rows)) }
-        made.above = chance(50) ? Int.random(in: 0...made.rows + 1, using: &random) : 0
+        // Nobody can be in tmux and not know.
+        made.namesTerminal = chance(50) || made.screen == .tmux
+        made.size = size()
+        // libvterm is wrong in one column, does not notice a CR behind a wide character that fills its row, and forgets what scrolls
+        // off one row.
+        if made.screen == .vterm { made.size = FuzzSize(max(3, made.size.columns), max(2, made.size.rows)) }
+        made.above = chance(50) ? Int.random(in: 0...made.size.rows + 1, using: &random) : 0
         made.list = list()
         made.history = chance(30) ? list() : []
         made.arguments = arguments(hasHistory: !made.history.isEmpty)
         let words = made.list + made.history
-        while made.steps.count < count { made.steps.append(step(words, screen: made.screen)) }
+        while made.steps.count < count { made.steps += steps(words, screen: made.screen) }
         made.steps.append(end())
         return made
     }
@@ -37,13 +41,22 @@ package struct FuzzGenerator {
 
     // MARK: What there is
 
-    private mutating func size() -> (Int, Int) {
+    private mutating func size() -> FuzzSize {
+        let size = anySize()
+        // tmux loses what stands beside a wide character when it wraps it at one column.
+        return screens.contains(.tmux) ? FuzzSize(max(2, size.columns), size.rows) : size
+    }
+
+    private mutating func anySize() -> FuzzSize {
         switch Int.random(in: 0..<10, using: &random) {
-        case 0: (Int.random(in: 1...4, using: &random), Int.random(in: 1...4, using: &random))
-        case 1...6: (Int.random(in: 5...30, using: &random), Int.random(in: 2...8, using: &random))
-        default: (Int.random(in: 10...200, using: &random), Int.random(in: 3...60, using: &random))
+        case 0: FuzzSize(Int.random(in: 1...4, using: &random), Int.random(in: 1...4, using: &random))
+        case 1...6: FuzzSize(Int.random(in: 5...30, using: &random), Int.random(in: 2...8, using: &random))
+        default: FuzzSize(Int.random(in: 10...200, using: &random), Int.random(in: 3...60, using: &random))
         }
     }
+
+    /// A size that a window may get, none at all among them.
+    private mutating func newSize() -> FuzzSize { chance(4) && !screens.contains(.tmux) ? FuzzSize(0, 0) : size() }
 
     private mutating func list() -> [String] {
         (0..<Int.random(in: 1...12, using: &random)).map { _ in
@@ -93,6 +106,8 @@ package struct FuzzGenerator {
         if chance(10) { arguments += ["--max-length", pick(["3", "10", "40"])] }
         if chance(10) { arguments.append("--clear") }
         if chance(5) { arguments.append("--mask") }
+        if chance(10) { arguments += ["--validate", pick(["^[a-z ]*$", ".{3,}", "e"])] }
+        if chance(10) { arguments.append("--allow-empty") }
         if chance(20), !arguments.contains("--max-length") { arguments += ["--value", pick(["gr", "given text", "日本", "é"])] }
         if hasHistory { arguments += ["--history", "history"] }
         if hasHistory, chance(50) { arguments.append("--suggest-history") }
@@ -101,21 +116,41 @@ package struct FuzzGenerator {
 
     // MARK: What happens
 
-    private mutating func step(_ words: [String], screen: FuzzScreen) -> FuzzStep {
+    private mutating func steps(_ words: [String], screen: FuzzScreen) -> [FuzzStep] {
+        let resizes = screen != .vterm
         switch Int.random(in: 0..<100, using: &random) {
-        case 0..<10 where screen != .vterm:
-            let (columns, rows) = size()
-            if chance(80) { return .resize(columns: columns, rows: rows) }
-            let (then, thenRows) = size()
-            return .resizeTwice(columns: columns, rows: rows, thenColumns: then, thenRows: thenRows)
+        case 0..<10 where resizes:
+            let count = pick([1, 1, 1, 1, 1, 1, 2, 2, 3, 6])
+            return [.resize((0..<count).map { _ in newSize() })]
         case 10..<13:
-            let (columns, rows) = size()
-            return screen == .vterm || chance(60) ? .suspend : .suspendAndResize(columns: columns, rows: rows)
+            let count = resizes ? pick([0, 0, 1, 1, 3]) : 0
+            return [.suspend(pick([.key, .key, .signal, .unheard]), (0..<count).map { _ in newSize() })]
+        case 13..<15: return cutPaste(words, resizes: resizes)
+        case 15..<23:
+            let spelled = pick(isVi ? KeySpellings.all : KeySpellings.all + KeySpellings.emacs)
+            return [.spelled(pick(spelled.spellings), as: spelled.key)]
+        case 23 where resizes:
+            let (size, second) = (newSize(), newSize())
+            return [.keys("\(key(words))<Resize:\(size)>\(key(words))<Resize:\(second)>\(key(words))")]
         default:
             var keys = ""
             for _ in 0..<pick([1, 1, 1, 1, 2, 3, 8]) { keys += key(words) }
-            return .keys(keys)
+            return [.keys(keys)]
         }
+    }
+
+    /// A bracketed paste in two pieces, cut anywhere, with something between them perhaps.
+    private mutating func cutPaste(_ words: [String], resizes: Bool) -> [FuzzStep] {
+        let text = Array((word() + pick([" ", "\n", "\t", "\r\n", "\u{3}", "\u{1B}[A", "\u{1B}"]) + word()).utf8)
+        let bytes = Array("\u{1B}[200~".utf8) + text + Array("\u{1B}[201~".utf8)
+        let cut = Int.random(in: 6...6 + text.count, using: &random)
+        let first = FuzzStep.keys("<Raw:\(Self.hex(bytes[..<cut]))>")
+        let second = FuzzStep.keys("<Raw:\(Self.hex(bytes[cut...]))>")
+        return resizes && chance(60) ? [first, .resize((0..<pick([1, 1, 2])).map { _ in newSize() }), second] : [first, second]
+    }
+
+    private static func hex(_ bytes: some Sequence<UInt8>) -> String {
+        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
     private mutating func key(_ words: [String]) -> String {
@@ -123,7 +158,8 @@ package struct FuzzGenerator {
         case 0..<35: typed(String((words.isEmpty ? "abc" : pick(words)).prefix(pick([1, 1, 2, 3, 6, 40]))))
         case 35..<42: typed(pick(clusters))
         case 42..<48: "<Paste:\(pasted(word()))\(pick(["", " ", "\n", "\t", "\u{1}"]))\(pasted(word()))>"
-        case 48..<50: "<Pastes:\(pick([5, 40, 200])):\(pasted(word()))>"
+        case 48: "<Raw:\(Self.hex((word() + pick([" ", "\t", "\n", "\u{8}"]) + word()).utf8.filter { $0 != 0x1B && $0 != 3 }))>"
+        case 49: "<Pastes:\(pick([5, 40, 200])):\(pasted(word()))>"
         case 50..<52: pick(["<Esc>", "<Raw:1b5b323775>", "<Raw:1b5b323775>"])
         case 52..<54:
             pick(["<Raw:1b5b49>", "<Raw:1b5b4f>", "<Raw:1b5b3f36323b6063>", "<Raw:1b5b3939377e>", "<C-v>\(typed(word()))"])
@@ -139,7 +175,8 @@ package struct FuzzGenerator {
         "<Left>", "<Left>", "<Left>", "<Home>", "<C-a>", "<C-b>", "<C-w>", "<C-u>", "<C-k>", "<C-y>", "<C-_>", "<C-x><C-u>",
         "<C-r>", "<C-s>", "<C-l>", "<C-t>", "<M-b>", "<M-d>", "<M-u>", "<M-c>", "<M-BS>", "<C-Left>", "<M-3>", "<PgUp>", "<PgDn>",
         "<F5>",
-        "<S-Tab>", "<Ins>", "<Space>", "<M-y>", "<C-]>", "<C-@>", "<C-o>", "<C-q>", "<M-x>", "<M-p>", "<C-x>",
+        "<S-Tab>", "<Ins>", "<Space>", "<M-y>", "<C-]>", "<C-@>", "<C-o>", "<C-q>", "<M-x>", "<M-p>", "<C-x>", "<C-d>", "<M-y>",
+        "<C-y>", "<M-l>", "<M-Left>", "<C-Del>", "<M-2><Left>", "<M-->",
     ]
 
     /// Escape as a key of its own, and commands of vi.
@@ -151,12 +188,18 @@ package struct FuzzGenerator {
     ]
 
     private mutating func end() -> FuzzStep {
-        switch Int.random(in: 0..<10, using: &random) {
-        case 0..<5: .keys("<Enter>")
-        case 5: .keys("<M-Enter>")
-        case 6: .keys("<C-c>")
-        case 7: .signal(pick([SIGTERM, SIGHUP, SIGINT, SIGQUIT]))
-        case 8: .keys("<C-e><C-u><C-d>")
+        switch Int.random(in: 0..<24, using: &random) {
+        case 0..<8: .keys("<Enter>")
+        case 8..<10: .keys("<M-Enter>")
+        case 10: .keys("<C-x><Enter>")
+        case 11: .keys("<C-c>")
+        case 12: .keys("<C-\\>")
+        case 13...16: .signal(pick([SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGUSR1, SIGUSR2, SIGALRM]))
+        case 17: .keys("<C-e><C-u><C-d>")
+        case 18:
+            .spelled(
+                pick([[0x0A], Array("\u{1B}[13u".utf8), Array("\u{1B}OM".utf8), Array("\u{1B}[27;5;13~".utf8)]), as: "<Enter>")
+        case 19: .hangUp
         default: .keys("<Tab><Enter>")
         }
     }

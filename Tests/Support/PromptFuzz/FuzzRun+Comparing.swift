@@ -2,11 +2,23 @@ internal import GhostComplete
 internal import GhostTerminal
 internal import TerminalHarness
 
+/// What has happened since the screen was compared the last time, and makes it doubtful what stands above the prompt.
+struct FuzzDoubt {
+    /// The window has had another size.
+    var isResize = false
+    /// A frame may have been painted for a size that was gone.
+    var isTorn = false
+    /// No program could be sure to find all rows of the prompt again.
+    var mayLeaveRows = false
+    /// It was resized while a paste came.
+    var isResizedInPaste = false
+}
+
 // What is wrong with a screen, in words; nil where nothing is.
 extension FuzzRun {
     /// A frame on a fresh screen.
     func painted(_ frame: Frame, isFinal: Bool) -> any TestScreen {
-        let screen = Self.makeScreen(plan.screen, size.columns, size.rows)
+        let screen = MemoryTerminal.screen(plan.screen, size.shown)
         var writer = FrameWriter()
         var bytes: [UInt8] = []
         writer.paint(frame, into: &bytes)
@@ -15,8 +27,8 @@ extension FuzzRun {
         return screen
     }
 
-    func difference(_ frame: Frame, isResize: Bool, isTorn: Bool, mayLeaveRows: Bool) -> String? {
-        let seen = session.screen.contents
+    func difference(_ frame: Frame, _ doubt: FuzzDoubt) -> String? {
+        let seen = terminal.screen.contents
         let wanted = painted(frame, isFinal: false).contents
         let top = seen.cursorRow - wanted.cursorRow
         guard top >= 0 else {
@@ -33,7 +45,7 @@ extension FuzzRun {
         }
         if let wrong = contradiction(frame, seen, top) { return wrong }
         forgetClearedRows()
-        return isTorn ? nil : differenceAbove(top: top, isResize: isResize, mayLeaveRows: mayLeaveRows)
+        return doubt.isTorn ? nil : differenceAbove(top: top, doubt)
     }
 
     /// A blank that was written is the same as a blank that was not.
@@ -65,26 +77,30 @@ extension FuzzRun {
     // MARK: Above the prompt
 
     /// The program has blanked the screen since the last time: nothing stands above any more.
-    private func forgetClearedRows() {
-        let written = session.transcript.written
+    ///
+    /// - Returns: whether it has.
+    @discardableResult
+    private func forgetClearedRows() -> Bool {
+        let written = terminal.written
         let mark = Array("\u{1B}[H\u{1B}[2J".utf8)
         let start = max(0, scanned - mark.count + 1)
         scanned = written.count
-        guard written.count >= start + mark.count else { return }
+        guard written.count >= start + mark.count else { return false }
         for place in start...written.count - mark.count where written[place..<place + mark.count].elementsEqual(mark) {
-            above = session.screen.history
+            above = terminal.screen.history
             kept = []
-            return
+            return true
         }
+        return false
     }
 
     func aboveNow(top: Int) -> [String] {
-        session.screen.history + session.screen.rows.prefix(max(0, top))
+        terminal.screen.history + terminal.screen.rows.prefix(max(0, top))
     }
 
-    private func differenceAbove(top: Int, isResize: Bool, mayLeaveRows: Bool) -> String? {
+    private func differenceAbove(top: Int, _ doubt: FuzzDoubt) -> String? {
         let now = aboveNow(top: top)
-        if !isResize { return now == above ? nil : "above the prompt stands\n\(now)\nand should stand\n\(above)" }
+        if !doubt.isResize { return now == above ? nil : "above the prompt stands\n\(now)\nand should stand\n\(above)" }
         let wrong = "above the prompt stands\n\(now)\nand should stand\n\(kept)"
         let left: Bool
         if plan.screen == .cuts {
@@ -94,10 +110,14 @@ extension FuzzRun {
             guard isWhole else { return wrong }
             left = now.count > kept.count
         } else {
-            guard Self.packed(now).hasPrefix(Self.packed(kept)) else { return wrong }
-            left = Self.packed(now) != Self.packed(kept)
+            guard Self.packed(now).starts(with: Self.packed(kept)) else { return wrong }
+            // What was left before is wrapped anew as well.
+            left = Self.packed(now) != Self.packed(kept) && Self.packed(now) != Self.packed(above)
         }
-        return left && now != above && !mayLeaveRows && plan.namesTerminal
+        guard left, now != above else { return nil }
+        // A row that stays may be marked as one that goes on in ours: the next time the terminal wraps the two as one.
+        if plan.screen.reflows, doubt.mayLeaveRows { hasLeftRows = true }
+        return !doubt.mayLeaveRows && !hasLeftRows && plan.namesTerminal
             ? "left above the prompt:\n\(now)\nafter\n\(kept)" : nil
     }
 
@@ -106,7 +126,7 @@ extension FuzzRun {
         var columns = 0
         var scalars: [Unicode.Scalar] = []
         for scalar in line.unicodeScalars {
-            columns += Self.columns(of: scalar)
+            columns += CodePointWidth.columns(of: scalar)
             guard columns < narrowest else { break }
             scalars.append(scalar)
         }
@@ -114,17 +134,17 @@ extension FuzzRun {
         return scalars
     }
 
-    /// The text of rows without blanks: what of it stays the same when they are wrapped anew.
-    private static func packed(_ rows: [String]) -> String {
-        rows.joined().filter { $0 != " " }
+    /// The text of rows without blanks, by code point: what of it stays the same when they are wrapped anew.
+    private static func packed(_ rows: [String]) -> [Unicode.Scalar] {
+        rows.joined().unicodeScalars.filter { $0 != " " }
     }
 
     // MARK: The end
 
     /// What stays must be the whole line, in rows above the cursor, and nothing of ours else.
     func finalDifference() -> String? {
-        forgetClearedRows()
-        let seen = session.screen.contents
+        let isCleared = forgetClearedRows()
+        let seen = terminal.screen.contents
         if seen.cursorColumn != 0 { return "the cursor is in column \(seen.cursorColumn)" }
         var height = 0
         if let frame = oracle.shownFrame {
@@ -141,7 +161,9 @@ extension FuzzRun {
             }
         }
         for row in seen.cursorRow..<seen.cells.count where !seen.text(ofRow: row).isEmpty { return "row \(row) is not blank" }
-        let now = session.screen.history + seen.rows.prefix(seen.cursorRow)
+        let now = terminal.screen.history + seen.rows.prefix(seen.cursorRow)
+        // What has scrolled off since the screen was cleared was not above, but the line itself.
+        if isCleared { above = Array(now.dropLast(height)) }
         let isRight = now.count == above.count + height && Array(now.prefix(above.count)) == above
         return isRight ? nil : "above the prompt stands\n\(now)\nand should stand\n\(above) and \(height) rows"
     }

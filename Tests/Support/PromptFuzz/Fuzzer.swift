@@ -7,6 +7,8 @@ package struct Fuzzer {
     /// How many cases and steps were played.
     package private(set) var cases = 0
     package private(set) var steps = 0
+    /// What was wrong with the case as it was made, before it was cut down.
+    package private(set) var found: FuzzDifference?
 
     /// - Parameters:
     ///   - prompt: the path of ghost-prompt.
@@ -17,6 +19,8 @@ package struct Fuzzer {
         // The widths of code points, as the C library has them; and what the in-process prompt sees of the environment.
         setlocale(LC_CTYPE, "C.UTF-8")
         setenv("TERM", "xterm-256color", 1)
+        // A shell has its background jobs ignore these, and what is ignored when it starts is ignored by a prompt.
+        for number in [SIGINT, SIGQUIT, SIGTSTP] { signal(number, SIG_DFL) }
         for name in ["NO_COLOR", "COLORTERM", "EDITRC"] { unsetenv(name) }
     }
 
@@ -35,15 +39,18 @@ package struct Fuzzer {
         }
     }
 
-    /// Plays cases made from a seed for so long.
+    /// Plays cases made from a seed for so long, in terminals of some kinds.
     ///
     /// - Returns: the first that fails, cut down, and what is wrong with it.
-    package mutating func run(seed: UInt64, for time: Duration, steps count: Int = 25) -> (FuzzCase, FuzzDifference)? {
-        var generator = FuzzGenerator(seed: seed)
+    package mutating func run(seed: UInt64, on screens: [FuzzScreen], for time: Duration, steps count: Int = 25) -> (
+        FuzzCase, FuzzDifference
+    )? {
+        var generator = FuzzGenerator(seed: seed, screens: screens)
         let end = ContinuousClock.now + time
         while ContinuousClock.now < end {
             let plan = generator.makeCase(steps: count)
             guard let difference = play(plan) else { continue }
+            found = difference
             var shrinker = CaseShrinker(plan, difference, fuzzer: self)
             shrinker.run()
             return (shrinker.best, shrinker.difference)

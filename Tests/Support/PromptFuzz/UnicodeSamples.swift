@@ -8,7 +8,8 @@ enum UnicodeSamples {
     /// Those whose columns all terminals agree about.
     static let settled = all.filter { text in
         text.unicodeScalars.allSatisfy { scalar in
-            scalar.value < 0x500 && scalar != "\u{AD}" && !(0x80..<0xA0).contains(scalar.value)
+            guard scalar.properties.generalCategory != .unassigned else { return false }
+            return scalar.value < 0x500 && scalar != "\u{AD}" && !(0x80..<0xA0).contains(scalar.value)
                 || (0x3041..<0xA000).contains(scalar.value) && scalar.properties.canonicalCombiningClass == .notReordered
                 || (0xAC00..<0xD7A4).contains(scalar.value)
         }

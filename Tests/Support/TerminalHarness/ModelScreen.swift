@@ -229,6 +229,10 @@ package final class ModelScreen: TestScreen {
             case 7: pen.isReverse = true
             case 30...37: pen.foreground = number - 30
             case 40...47: pen.background = number - 40
+            case 39: pen.foreground = nil
+            case 49: pen.background = nil
+            case 90...97: pen.foreground = number - 82
+            case 100...107: pen.background = number - 92
             case 38 where numbers.count >= 2 && numbers.first == 5:
                 pen.foreground = numbers[numbers.startIndex + 1]
                 numbers = numbers.dropFirst(2)

@@ -16,6 +16,29 @@ package struct ProcessState {
     /// Whether all of its threads wait for something.
     package var isWaiting: Bool { states.allSatisfy { $0 == "S" } }
 
+    /// Whether its first thread waits in poll(2) until something comes, however long that takes: no time is set. Nil where the system
+    /// does not tell (/proc/PID/syscall).
+    package var waitsForever: Bool? {
+        let words = Self.text("/proc/\(identifier)/syscall").split(separator: " ")
+        guard let first = words.first else { return nil }
+        #if arch(x86_64)
+            // poll(descriptors, count, milliseconds)
+            return first == "7" && words.count > 3 && words[3].hasSuffix("ffffffff")
+        #else
+            // ppoll(descriptors, count, time, mask)
+            return first == "73" && words.count > 3 && words[3] == "0x0"
+        #endif
+    }
+
+    /// The processes that have `HOME` set to a folder.
+    package static func identifiers(withHome folder: String) -> [Int32] {
+        let wanted = "HOME=\(folder)\0"
+        return names("/proc").compactMap { Int32($0) }.filter { text("/proc/\($0)/environ").contains(wanted) }
+    }
+
+    /// Whether it runs: it is neither gone nor at its end and not waited for.
+    package var isThere: Bool { Self.state(Self.text("/proc/\(identifier)/stat")).map { !"ZX".contains($0) } ?? false }
+
     /// Whether a signal has stopped it.
     package var isStopped: Bool { states.contains("T") }
 

@@ -51,11 +51,7 @@ package final class PseudoTerminal {
 
     /// The modes, as bytes that can be compared and shown.
     package var modes: TerminalModes {
-        var modes = termios()
-        tcgetattr(slave, &modes)
-        return TerminalModes(
-            input: modes.c_iflag, output: modes.c_oflag, control: modes.c_cflag, local: modes.c_lflag,
-            characters: withUnsafeBytes(of: modes.c_cc) { Array($0) })
+        TerminalModes(of: slave)
     }
 
     /// How many typed bytes the program has not read.
@@ -97,6 +93,14 @@ package struct TerminalModes: Hashable, Sendable {
     package let control: UInt32
     package let local: UInt32
     package let characters: [UInt8]
+
+    /// The modes of an open terminal.
+    package init(of descriptor: CInt) {
+        var modes = termios()
+        tcgetattr(descriptor, &modes)
+        (input, output, control, local) = (modes.c_iflag, modes.c_oflag, modes.c_cflag, modes.c_lflag)
+        characters = withUnsafeBytes(of: modes.c_cc) { Array($0) }
+    }
 
     /// Whether keys come one by one, without echo.
     package var isRaw: Bool { local & UInt32(ICANON | ECHO) == 0 }

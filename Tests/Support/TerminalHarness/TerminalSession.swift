@@ -144,16 +144,7 @@ package final class TerminalSession {
     }
 
     /// Private modes that are on and should not be at the end; -25 where the cursor is hidden.
-    package var modesLeft: [Int] {
-        var scanner = ModeScanner()
-        var modes: Set<Int> = []
-        for change in scanner.scan(transcript.written) where change.mode != 7 {
-            let isAway = change.mode == 25 ? !change.isSet : change.isSet
-            let name = change.mode == 25 ? -25 : change.mode
-            if isAway { modes.insert(name) } else { modes.remove(name) }
-        }
-        return modes.sorted()
-    }
+    package var modesLeft: [Int] { ModeScanner.modesLeft(by: transcript.written) }
 
     /// Standard output as text.
     package var outputText: String { String(decoding: output, as: UTF8.self) }

@@ -129,31 +129,3 @@ package final class VirtualScreen: TestScreen {
         user.map { Unmanaged<VirtualScreen>.fromOpaque($0).takeUnretainedValue() }
     }
 }
-
-/// Finds `CSI ? n h` and `CSI ? n l` in what a program writes, wherever it is cut.
-struct ModeScanner {
-    private var sequence: [UInt8] = []
-
-    mutating func scan(_ bytes: [UInt8]) -> [(mode: Int, isSet: Bool)] {
-        var changes: [(mode: Int, isSet: Bool)] = []
-        for byte in bytes {
-            if byte == 0x1B {
-                sequence = [byte]
-            } else if sequence.count == 1 {
-                sequence = byte == UInt8(ascii: "[") ? sequence + [byte] : []
-            } else if !sequence.isEmpty {
-                sequence.append(byte)
-                guard (0x40..<0x7F).contains(byte) else { continue }
-                if sequence[2] == UInt8(ascii: "?"), byte == UInt8(ascii: "h") || byte == UInt8(ascii: "l") {
-                    for number in sequence[3...].dropLast().split(separator: UInt8(ascii: ";")) {
-                        if let mode = Int(String(decoding: number, as: UTF8.self)) {
-                            changes.append((mode, byte == UInt8(ascii: "h")))
-                        }
-                    }
-                }
-                sequence = []
-            }
-        }
-        return changes
-    }
-}

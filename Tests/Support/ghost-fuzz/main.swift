@@ -4,9 +4,13 @@ import Glibc
 import PromptFuzz
 
 let usage = """
-    ghost-fuzz --seconds N --seed N [--prompt PATH]    plays by chance; prints a script for what is wrong
-    ghost-fuzz --replay FILE [--prompt PATH]           plays a script
-    ghost-fuzz --job PROGRAM ARGUMENT...               runs a program as a shell would, for its own use
+    ghost-fuzz --seconds N --seed N [--terminal tmux] [--prompt PATH]
+                                           plays by chance; prints a script for what is wrong
+    ghost-fuzz --replay FILE [--prompt PATH]
+                                           plays a script
+    ghost-fuzz --job PROGRAM ARGUMENT...   runs a program as a shell would, for its own use
+    ghost-fuzz --job-in FOLDER PROGRAM ARGUMENT...
+                                           the same where it has only files to tell of it
 
     """
 
@@ -32,6 +36,10 @@ func text(of path: String) -> String? {
     return String(decoding: bytes[..<fread(&bytes, 1, bytes.count, file)], as: UTF8.self)
 }
 
+if CommandLine.arguments.count > 3, CommandLine.arguments[1] == "--job-in" {
+    JobControl.run(CommandLine.arguments[3], Array(CommandLine.arguments.dropFirst(4)), in: CommandLine.arguments[2])
+    exit(0)
+}
 if CommandLine.arguments.count > 2, CommandLine.arguments[1] == "--job" {
     exit(JobControl.run(CommandLine.arguments[2], Array(CommandLine.arguments.dropFirst(3))))
 }
@@ -47,9 +55,12 @@ if let path = value("--replay") {
     }
     print("as it should be")
 } else if let seconds = value("--seconds").flatMap({ Int($0) }), let seed = value("--seed").flatMap({ UInt64($0) }) {
-    let failure = fuzzer.run(seed: seed, for: .seconds(seconds))
+    let screens = value("--terminal") == "tmux" ? [FuzzScreen.tmux] : FuzzScreen.inMemory
+    let failure = fuzzer.run(seed: seed, on: screens, for: .seconds(seconds))
     print("seed \(seed): \(fuzzer.cases) cases, \(fuzzer.steps) steps")
     if let (plan, difference) = failure {
+        let first = fuzzer.found?.description.split(separator: "\n", maxSplits: 3).prefix(3).joined(separator: "\n") ?? ""
+        print("--- found as\n\(first)")
         print("--- difference after step \(difference.step)\n\(difference)\n--- script\n\(plan)", terminator: "")
         exit(1)
     }
