@@ -7,6 +7,8 @@ final class SuggestionBase {
         /// A number and a unit that were typed and are not in the data.
         var number = ""
         var unit = ""
+        var unitIsLevel = false
+        var carried = QueryText.Carried()
         var hasPostcode = false
     }
 
@@ -16,6 +18,8 @@ final class SuggestionBase {
     var accuracy = Accuracy.unknown
     var kind = AddressSuggestion.Kind.address
     var idTail = ""
+    /// A quarter of a town is meant, not the town.
+    var isQuarter = false
     /// The unit is the typed one, carried along.
     var carriesUnit = false
     /// The suggestion with all that no query changes.
@@ -23,8 +27,10 @@ final class SuggestionBase {
     private(set) lazy var title = AnalysedText(plain.title)
     private(set) lazy var street = AnalysedText(parts.street)
     /// The lines of the town in one.
-    private(set) lazy var town = AnalysedText(
-        plain.label.dropFirst(AddressLines.street(parts).isEmpty ? 0 : 1).joined(separator: ", "))
+    private(set) lazy var town: AnalysedText = {
+        _ = plain
+        return AnalysedText(AddressLines.town(parts).joined(separator: ", "))
+    }()
 
     init(_ place: PlaceDetails) {
         self.place = place
@@ -41,14 +47,15 @@ final class SuggestionBase {
         if parts.place == parts.street, kind == .street || kind == .address { parts.place = place.name }
         let street = AddressLines.street(parts)
         let town = AddressLines.town(parts)
-        let label = (street.isEmpty ? [] : [street]) + town
+        let label = (isQuarter ? [place.neighborhood] : []) + AddressLines.label(parts)
         var title: String
         let subtitle: String
         switch kind {
         case .place:
-            title = parts.place
+            title = isQuarter ? place.neighborhood : parts.place
             subtitle = [
-                parts.region == parts.place ? "" : parts.region, place.district == parts.place ? "" : place.district,
+                isQuarter ? parts.place : "", parts.region == parts.place ? "" : parts.region,
+                place.district == parts.place ? "" : place.district,
                 countryName,
             ]
             .filter { !$0.isEmpty }.joined(separator: ", ")
@@ -96,7 +103,10 @@ final class SuggestionBase {
         }
         add(.houseNumber, parts.number)
         add(.unit, parts.unit)
+        add(.level, parts.level)
         add(.street, parts.street)
+        add(.poBox, parts.box)
+        if kind != .place || isQuarter { add(.neighborhood, place.neighborhood) }
         add(.postcode, parts.postcode)
         add(.place, place.name)
         add(.district, place.district)

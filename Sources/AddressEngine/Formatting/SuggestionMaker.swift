@@ -46,7 +46,8 @@ struct SuggestionMaker {
             case .interpolated?, .missing?: return .missing
             case nil: return .inferred
             }
-        case .unit: return plan?.unit == nil || base.carriesUnit ? .inferred : .exact
+        case .unit, .level: return plan?.unit == nil || base.carriesUnit ? .inferred : .exact
+        case .neighborhood: return matches.town(base.place.neighborhood) ?? .inferred
         case .street: return matches.street(base.street) ?? .inferred
         case .postcode: return matches.postcode(component.value) ?? .inferred
         case .place: return matches.town(base.place.name) ?? .inferred
@@ -62,20 +63,24 @@ struct SuggestionMaker {
         var key = SuggestionBase.Key(what: found.what, group: found.group)
         switch found.what {
         case .house:
-            key.unit = plan?.unit?.text ?? ""
+            carry(plan, &key)
             if let number = plan?.number, number.hasSlash { key.number = number.text }
         case .street(_, _, let hasNumber):
             key.hasPostcode = typedPostcode(plan)
-            if hasNumber, let number = plan?.number {
-                key.number = number.text
-                key.unit = plan?.unit?.text ?? ""
-            }
-        case .place, .postcode: break
+            carry(plan, &key)
+            if hasNumber, let number = plan?.number { key.number = number.shown }
+        case .place, .neighborhood, .postcode: break
         }
         if let known = memo.bases[key] { return known }
         let base = makeBase(key)
         memo.bases.set(key, base)
         return base
+    }
+
+    private func carry(_ plan: QueryPlan?, _ key: inout SuggestionBase.Key) {
+        key.unit = plan?.unit?.text ?? ""
+        key.unitIsLevel = plan?.unit?.isLevel ?? false
+        key.carried = run?.text.carried ?? QueryText.Carried()
     }
 
     private func makeBase(_ key: SuggestionBase.Key) -> SuggestionBase {
@@ -85,6 +90,12 @@ struct SuggestionMaker {
         case .place(let place):
             let base = self.place(place)
             base.kind = .place
+            return base
+        case .neighborhood(let place):
+            let base = self.place(place)
+            base.kind = .place
+            base.isQuarter = true
+            base.idTail = "." + Identity.street(name: base.place.place.neighborhood, postcode: "")
             return base
         case .postcode(let postcode, let place):
             let base = self.place(place)
@@ -114,23 +125,34 @@ struct SuggestionMaker {
         let base = place(placeID)
         let list = search.houses(group, placeID)
         base.parts.street = memo.name(reader.name(ofGroup: group)).text
-        if let postcode = reader.postcode(ofGroup: group, place: placeID) { base.parts.postcode = reader.postcodeText(postcode) }
+        let postcode = reader.postcode(ofGroup: group, place: placeID)
+        if let postcode { base.parts.postcode = reader.postcodeText(postcode) }
         guard index < list.count else { return base }
         let house = list[index]
         base.parts.number = reader.number(house)
         base.kind = house.form == FormTable.none ? .street : .address
-        if house.unit != 0, !folded { base.parts.unit = reader.unit(house.unit) }
-        if !key.unit.isEmpty, base.parts.unit.isEmpty {
-            base.parts.unit = key.unit
-            base.carriesUnit = true
+        if house.unit != 0, !folded {
+            let unit = reader.unit(house.unit)
+            if UnitText.isLevel(unit) { base.parts.level = unit } else { base.parts.unit = unit }
         }
+        carryUnit(key, base)
         carrySlashUnit(key.number, base)
-        setPoint(house, list, base)
+        setPoint(house, list, postcode, base)
         base.idTail =
             "." + Identity.street(name: base.parts.street, postcode: base.parts.postcode) + "."
             + Identity.escaped(HouseNumber(base.parts.number).key)
             + (house.unit != 0 && !folded ? "." + Identity.escaped(UnitText.key(of: reader.unit(house.unit))) : "")
         return base
+    }
+
+    /// A unit, floor and box that were typed and that the data lack.
+    private func carryUnit(_ key: SuggestionBase.Key, _ base: SuggestionBase) {
+        if !key.unit.isEmpty, base.parts.unit.isEmpty, base.parts.level.isEmpty {
+            if key.unitIsLevel { base.parts.level = key.unit } else { base.parts.unit = key.unit }
+            base.carriesUnit = true
+        }
+        if base.parts.level.isEmpty { base.parts.level = key.carried.level }
+        base.parts.box = key.carried.box
     }
 
     /// `5/44`: the unit that was typed before the slash goes with the building.
@@ -143,13 +165,16 @@ struct SuggestionMaker {
         base.carriesUnit = true
     }
 
-    private func setPoint(_ house: SearchRun.House, _ list: [SearchRun.House], _ base: SuggestionBase) {
+    private func setPoint(_ house: SearchRun.House, _ list: [SearchRun.House], _ postcode: Int?, _ base: SuggestionBase) {
         if let at = house.coordinate {
             base.coordinate = at
             base.accuracy = house.accuracy
         } else if let middle = SuggestionMaker.middle(list) {
             base.coordinate = middle
             base.accuracy = .street
+        } else if let postcode, let centre = reader.postcode(postcode).centre {
+            base.coordinate = Coordinate(centre)
+            base.accuracy = .postcode
         }
     }
 
@@ -174,7 +199,12 @@ struct SuggestionMaker {
         // A street in several postcodes is shown without one, unless one was typed.
         let groups = reader.groups(ofName: name, around: key.group, in: placeID)
         if groups.count == 1 || key.hasPostcode, let postcode = reader.postcode(ofGroup: key.group, place: placeID) {
-            base.parts.postcode = reader.postcodeText(postcode)
+            let entry = reader.postcode(postcode)
+            base.parts.postcode = entry.text
+            if let centre = entry.centre {
+                base.coordinate = Coordinate(centre)
+                base.accuracy = .postcode
+            }
         }
         base.kind = .street
         let list = groups.flatMap { search.houses($0, placeID) }
@@ -183,14 +213,11 @@ struct SuggestionMaker {
             base.accuracy = .street
         }
         base.idTail = "." + Identity.street(name: base.parts.street, postcode: base.parts.postcode)
+        carryUnit(key, base)
         if hasNumber, !key.number.isEmpty {
             base.kind = .address
             base.parts.number = key.number
             base.idTail += "." + Identity.escaped(HouseNumber(key.number).key)
-            if !key.unit.isEmpty {
-                base.parts.unit = key.unit
-                base.carriesUnit = true
-            }
             if let at = Interpolation.point(key.number, list) {
                 base.coordinate = at
                 base.accuracy = .interpolated

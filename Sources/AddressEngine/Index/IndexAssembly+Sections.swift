@@ -1,6 +1,6 @@
 extension IndexAssembly {
     /// What is known of a place once all houses are in.
-    private struct PlaceSum {
+    struct PlaceSum {
         var north = 0
         var east = 0
         var points = 0
@@ -34,6 +34,7 @@ extension IndexAssembly {
             }
         }
         if isCancelled?() == true { throw AddressError(.cancelled, "interrupted") }
+        let towns = townTotals(sums)
         let placeOrder = orderPlaces(sums)
         let (nameOrder, stretches, analyses) = orderNames(nameSizes)
         let postcodeOrder = orderPostcodes()
@@ -60,7 +61,7 @@ extension IndexAssembly {
         let threshold = nameOrder.count > 500_000 ? 1024 : 256
         out += streetIndex.sections(elements: max(1, nameOrder.count), from: .streetWordHeads, threshold: threshold)
         out += nameSections(nameOrder, order, newName, nameSizes, streetIndex)
-        out += placeSections(placeOrder, sums, order, newPlace, newPostcode)
+        out += placeSections(placeOrder, sums, towns, order, newPlace, newPostcode)
         out += postcodeSections(postcodeOrder, postcodeSums, newPlace, newPostcode)
         out += groupSections(order, sums, newPlace, newName, newPostcode)
         out += textSections()
@@ -85,6 +86,20 @@ extension IndexAssembly {
             if keys[a].1 != keys[b].1 { return keys[a].1 < keys[b].1 }
             return keys[a].2.lexicographicallyPrecedes(keys[b].2)
         }
+    }
+
+    /// Of each place the one that stands for all quarters of its town, and the houses of them all.
+    private func townTotals(_ sums: [PlaceSum]) -> [(main: Int, houses: Int)] {
+        var mains: [[String]: Int] = [:]
+        var totals: [Int: Int] = [:]
+        let main = sums.indices.map { id -> Int in
+            if sums[id].houses == 0 { return id }
+            let main = mains[Array(texts.placeKeys[id].dropLast()), default: id]
+            mains[Array(texts.placeKeys[id].dropLast())] = main
+            totals[main, default: 0] += sums[id].houses
+            return main
+        }
+        return main.map { ($0, totals[$0] ?? 0) }
     }
 
     /// Names that are used: by the number of words that matter, then the greatest group first, then by text. Also where the names
@@ -172,7 +187,8 @@ extension IndexAssembly {
     }
 
     private func placeSections(
-        _ placeOrder: [Int], _ sums: [PlaceSum], _ order: [Int], _ newPlace: [Int], _ newPostcode: [Int]
+        _ placeOrder: [Int], _ sums: [PlaceSum], _ towns: [(main: Int, houses: Int)], _ order: [Int], _ newPlace: [Int],
+        _ newPostcode: [Int]
     ) -> [(IndexFormat.Kind, ByteWriter)] {
         var postcodesOf = [[Int]](repeating: [], count: placeOrder.count)
         var firstGroup = [Int](repeating: groups.count, count: placeOrder.count)
@@ -203,11 +219,11 @@ extension IndexAssembly {
             records.i32(centre.latitude)
             records.i32(centre.longitude)
             for edge in [sum.box.south, sum.box.west, sum.box.north, sum.box.east] { records.i32(Int32((edge * 1e6).rounded())) }
-            records.u32(sum.houses)
+            records.u32(towns[old].houses)
             records.u32(firstGroup[new])
             records.u32(placePostcodes.count)
-            records.u32(0)
-            for text in [place.name, place.district, place.region] { placeTexts.text(Array(text.utf8)) }
+            records.u32(newPlace[towns[old].main])
+            for text in [place.name, place.district, place.region, place.neighborhood] { placeTexts.text(Array(text.utf8)) }
             placePostcodes.varint(unique.count)
             var last = 0
             for postcode in unique {
@@ -228,6 +244,9 @@ extension IndexAssembly {
         let country = texts.countries[place.country]
         let bits = WordClasses.shared.bits(of: Languages.of(country: country))
         list(NameAnalysis(tokens: Tokenizer.tokens(of: place.name), languages: bits), element, &placeIndex)
+        if !place.neighborhood.isEmpty {
+            list(NameAnalysis(tokens: Tokenizer.tokens(of: place.neighborhood), languages: bits), element, &placeIndex)
+        }
         var areas = [place.district, place.region]
         if let code = Territories.regionCode(of: place.region, country: country) {
             areas += [code] + Territories.regionNames(code: code, country: country)
@@ -256,7 +275,7 @@ extension IndexAssembly {
             let places = placesOf[index].sorted { $0.value != $1.value ? $0.value > $1.value : $0.key < $1.key }
             var body = ByteWriter()
             body.text(texts.postcodes[old])
-            if let centre = sums[old].centre {
+            if let centre = sums[old].centre ?? texts.postcodeCentres[old] {
                 body.u8(1)
                 body.i32(centre.latitude)
                 body.i32(centre.longitude)
@@ -329,47 +348,7 @@ extension IndexAssembly {
         cells = []
         holders.sort()
         return [(.groups, records), (.groupPlaces, coarse), (.blocks, blocks)] + cellSections + NumberHolders.sections(holders)
-            + hashSections(order, newPlace, sums)
-    }
-
-    /// The hashes of places and of the names of groups.
-    private func hashSections(_ order: [Int], _ newPlace: [Int], _ sums: [PlaceSum]) -> [(IndexFormat.Kind, ByteWriter)] {
-        var pairs: [UInt64] = []
-        for (id, place) in texts.places.enumerated() where newPlace[id] >= 0 {
-            let reading = IndexReader.Place(
-                name: place.name, district: place.district, region: place.region, country: texts.countries[place.country])
-            pairs.append(Identity.bits(ofPlace: reading) << 32 | UInt64(newPlace[id]))
-        }
-        var places = ByteWriter()
-        for pair in pairs.sorted() {
-            places.u32(Int(pair >> 32))
-            places.u32(Int(pair & 0xFFFF_FFFF))
-        }
-        var groupHashes = ByteWriter()
-        let names = texts.spellings.map { UInt8(truncatingIfNeeded: Identity.bits(ofName: $0.text)) }
-        for old in order { groupHashes.u8(Int(names[groups[old].spelling])) }
-        return [(.placeHashes, places), (.groupHashes, groupHashes)]
-    }
-
-    private func textSections() -> [(IndexFormat.Kind, ByteWriter)] {
-        var formHeads = ByteWriter()
-        var formTexts = ByteWriter()
-        for form in forms {
-            formHeads.u32(formTexts.count)
-            // A length of at most 127, and a bit for a second number.
-            let bytes = form.prefix(127)
-            formTexts.varint(bytes.count | (form.contains(2) ? 0x80 : 0))
-            formTexts.append(bytes)
-        }
-        var unitHeads = ByteWriter()
-        var unitTexts = ByteWriter()
-        var byRank = [Int](repeating: 0, count: unitRank.count)
-        for (id, rank) in unitRank.enumerated() { byRank[rank] = id }
-        for id in byRank {
-            unitHeads.u32(unitTexts.count)
-            unitTexts.text(texts.units[id])
-        }
-        return [(.formHeads, formHeads), (.forms, formTexts), (.unitHeads, unitHeads), (.units, unitTexts)]
+            + hashSections(order, newPlace)
     }
 
     private func counts(_ stretches: [Int], _ places: Int, _ postcodes: Int, _ sums: [PlaceSum]) -> ByteWriter {

@@ -17,15 +17,15 @@ package final class IndexReader: Sendable {
     private let names: Section
     private let nameGroupHeads: Section
     private let nameGroups: Section
-    private let groups: Section
+    let groups: Section
     private let groupPlaces: Section
     package let blocks: Section
-    private let places: Section
+    let places: Section
     private let placeTexts: Section
-    private let placePostcodes: Section
-    private let postcodeHeads: Section
-    private let postcodes: Section
-    private let unitHeads: Section
+    let placePostcodes: Section
+    let postcodeHeads: Section
+    let postcodes: Section
+    let unitHeads: Section
     private let units: Section
     package let cells: Section
     package let cellGroups: Section
@@ -224,6 +224,8 @@ package final class IndexReader: Sendable {
         package var district: String
         package var region: String
         package var country: String
+        /// The quarter of the town, empty for none.
+        package var neighborhood = ""
     }
 
     /// The texts of a place.
@@ -232,7 +234,17 @@ package final class IndexReader: Sendable {
         var at = places.u32(start)
         let name = placeTexts.text(&at)
         let district = placeTexts.text(&at)
-        return Place(name: name, district: district, region: placeTexts.text(&at), country: country(ofPlace: id))
+        let region = placeTexts.text(&at)
+        return Place(
+            name: name, district: district, region: region, country: country(ofPlace: id), neighborhood: placeTexts.text(&at))
+    }
+
+    /// The place that stands for all quarters of a town; most often itself.
+    package func town(ofPlace id: Int) -> Int {
+        let town = places.u32(id * IndexFormat.placeLength + 44)
+        if town < placeCount { return town }
+        places.damaged()
+        return id
     }
 
     /// The country's code of a place as a number: two ASCII bytes, 0 for none.
@@ -275,7 +287,7 @@ package final class IndexReader: Sendable {
         return box
     }
 
-    /// The number of houses of a place.
+    /// The number of houses of a town, all of its quarters together.
     package func houses(ofPlace id: Int) -> Int { places.u32(id * IndexFormat.placeLength + 32) }
 
     /// The first group of a place.
@@ -300,115 +312,7 @@ package final class IndexReader: Sendable {
         return start..<end
     }
 
-    // MARK: Postcodes and units
-
-    /// What is known of a postcode: its text, the middle of its points, its places with their numbers of houses.
-    package struct Postcode {
-        package var text: String
-        package var centre: MicroPoint?
-        package var places: [(place: Int, houses: Int)]
-    }
-
-    /// The start of a postcode's entry.
-    private func postcodeEntry(_ id: Int) -> Int {
-        var at = postcodeHeads.u32(id / IndexFormat.nameBlock * 4)
-        for _ in 0..<id % IndexFormat.nameBlock {
-            let length = postcodes.varint(&at)
-            at += length
-        }
-        _ = postcodes.varint(&at)
-        return at
-    }
-
-    /// The text of a postcode.
-    package func postcodeText(_ id: Int) -> String {
-        var at = postcodeEntry(id)
-        return postcodes.text(&at)
-    }
-
-    /// All that is known of a postcode.
-    package func postcode(_ id: Int) -> Postcode {
-        var at = postcodeEntry(id)
-        var entry = Postcode(text: postcodes.text(&at), centre: nil, places: [])
-        let hasCentre = postcodes.u8(at) == 1
-        at += 1
-        if hasCentre {
-            let point = MicroPoint(latitude: postcodes.i32(at), longitude: postcodes.i32(at + 4))
-            if abs(Int(point.latitude)) <= 90_000_000, abs(Int(point.longitude)) <= 180_000_000 { entry.centre = point }
-            at += 8
-        }
-        for _ in 0..<min(IndexFormat.mostPlacesOfPostcode, postcodes.varint(&at)) {
-            let place = postcodes.varint(&at)
-            let houses = postcodes.varint(&at)
-            if place < placeCount { entry.places.append((place, houses)) } else { postcodes.damaged() }
-        }
-        return entry
-    }
-
-    /// Goes through neighbouring postcodes, reading no texts.
-    package struct PostcodeWalk {
-        private let section: Section
-        private let end: Int
-        private var at: Int
-        /// The postcode where the walk stands.
-        package private(set) var id: Int
-        /// The houses of the postcode in the place where it has most.
-        package private(set) var mostHouses = 0
-
-        init(_ section: Section, from start: Int, at offset: Int, to end: Int) {
-            self.section = section
-            self.end = end
-            at = offset
-            id = start - 1
-        }
-
-        /// Goes to the next postcode; false at the end.
-        package mutating func next() -> Bool {
-            guard id + 1 < end else { return false }
-            id += 1
-            let length = section.varint(&at)
-            var inside = at
-            at += length
-            let text = section.varint(&inside)
-            inside += text
-            inside += section.u8(inside) == 1 ? 9 : 1
-            mostHouses = 0
-            if section.varint(&inside) > 0 {
-                _ = section.varint(&inside)
-                mostHouses = section.varint(&inside)
-            }
-            return true
-        }
-    }
-
-    /// Goes through some neighbouring postcodes.
-    package func walkPostcodes(_ range: Range<Int>) -> PostcodeWalk {
-        let range = range.clamped(to: 0..<postcodeCount)
-        var at = range.isEmpty ? 0 : postcodeHeads.u32(range.lowerBound / IndexFormat.nameBlock * 4)
-        for _ in 0..<range.lowerBound % IndexFormat.nameBlock {
-            let length = postcodes.varint(&at)
-            at += length
-        }
-        return PostcodeWalk(postcodes, from: range.lowerBound, at: at, to: range.upperBound)
-    }
-
-    /// The postcodes whose keys begin with some bytes.
-    package func postcodes(prefix: [UInt8]) -> Range<Int> {
-        let start = postcodeBound(prefix, after: false)
-        return start..<max(start, postcodeBound(prefix, after: true))
-    }
-
-    private func postcodeBound(_ key: [UInt8], after: Bool) -> Int {
-        var low = 0
-        var high = postcodeCount
-        while low < high {
-            let middle = (low + high) / 2
-            let other = PostcodeText.key(of: postcodeText(middle).utf8)
-            let isBefore = after && other.starts(with: key) ? true : other.lexicographicallyPrecedes(key)
-            if isBefore { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    // MARK: Units and numbers
 
     /// The text of a unit.
     package func unit(_ id: Int) -> String {
@@ -446,40 +350,5 @@ package final class IndexReader: Sendable {
             countries.append((String(decoding: code, as: UTF8.self), counts.u32(at + 2)))
         }
         return (hasBounds ? box : nil, countries)
-    }
-
-    /// Reads everything once, so that every reference is looked at.
-    package func verify() {
-        streets.verify()
-        placeNames.verify()
-        areas.verify()
-        for name in 0..<nameCount {
-            _ = self.name(name)
-            var list = groups(ofName: name)
-            while let group = list.next() {
-                if self.name(ofGroup: group) != name { groups.damaged() }
-            }
-        }
-        for place in 0..<placeCount {
-            _ = self.place(place)
-            if groups(ofPlace: place).isEmpty { places.damaged() }
-        }
-        for group in 0..<groupCount {
-            let place = self.place(ofGroup: group)
-            if !groups(ofPlace: place).contains(group) { groups.damaged() }
-            _ = postcode(ofGroup: group, place: place)
-            var cursor = houses(ofGroup: group)
-            var values: [Int] = []
-            while cursor.next() {
-                values.append(cursor.value)
-                if cursor.form >= forms.count { blocks.damaged() }
-            }
-            if values.count != cursor.count || values.isEmpty { blocks.damaged() }
-            _ = cursor.points(values: values, centre: origin(ofPlace: place))
-        }
-        for postcode in 0..<postcodeCount { _ = self.postcode(postcode) }
-        verifyHolders()
-        verifyHashes()
-        for unit in 1..<max(1, unitHeads.count / 4) { _ = self.unit(unit) }
     }
 }

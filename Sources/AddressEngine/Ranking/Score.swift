@@ -10,7 +10,7 @@
 ///  6. `spelling`: the worst word of the street alone, as `text`.
 ///  7. `town`: how the town agrees. 0 its name or postcode, 1 its district, region or country, and one more for each word left
 ///     over or given up.
-///  8. `extra`: the name has a direction that was not typed, or its words stand in another order.
+///  8. `extra`: the name has a direction that was not typed, or its words stand in another order, or in another spelling than begun.
 ///  9. `ring`: how far from where the user is: within 1, 5, 20, 100 kilometres, beyond.
 /// 10. `street`: how few houses the street has.
 /// 11. `place`: how few houses the place has.

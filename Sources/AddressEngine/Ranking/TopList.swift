@@ -6,6 +6,8 @@ package struct Found: Sendable {
         /// A number that its street lacks, or a street without a number.
         case street(name: Int, place: Int, hasNumber: Bool)
         case place(Int)
+        /// A quarter of a town.
+        case neighborhood(Int)
         case postcode(Int, place: Int)
     }
 
@@ -52,7 +54,7 @@ package struct TopList {
         switch found.what {
         case .house(let group, let index, _): (group, index)
         case .street: (found.group, -1)
-        case .place(let place): (place, 0)
+        case .place(let place), .neighborhood(let place): (place, 0)
         case .postcode(let postcode, let place): (postcode, place)
         }
     }

@@ -25,7 +25,7 @@ struct Answers {
         switch found.what {
         case .house: return kinds.contains(.address)
         case .street(_, _, let hasNumber): return kinds.contains(hasNumber ? .address : .street)
-        case .place: return kinds.contains(.place)
+        case .place, .neighborhood: return kinds.contains(.place)
         case .postcode: return kinds.contains(.postcode)
         }
     }

@@ -107,7 +107,7 @@ struct Intersection {
         suggestion.label = [suggestion.title] + town
         suggestion.formatted = suggestion.label.joined(separator: ", ")
         suggestion.spokenLabel = suggestion.formatted
-        suggestion.components.removeAll { $0.kind == .houseNumber || $0.kind == .unit }
+        suggestion.components.removeAll { [.houseNumber, .unit, .level].contains($0.kind) }
         if let at = suggestion.components.firstIndex(where: { $0.kind == .street }) {
             suggestion.components.insert(
                 AddressComponent(.crossStreet, second, match: suggestion.components[at].match), at: at + 1)

@@ -81,11 +81,28 @@ struct Lexicon {
 
     /// The street names that have a word in just its letters; nil where that is not known or no word is spelt in several ways.
     mutating func literal(_ word: QueryWord) -> UnionCursor? {
-        if word.classes.isEmpty { return nil }
-        if let known = literals[word.token.word] { return known }
-        let found = reader.streets.literal(word.token.word)
-        literals.set(word.token.word, found)
+        word.classes.isEmpty ? nil : literal(word.token.word)
+    }
+
+    private mutating func literal(_ word: [UInt8]) -> UnionCursor? {
+        if let known = literals[word] { return known }
+        let found = reader.streets.literal(word)
+        literals.set(word, found)
         return found
+    }
+
+    /// The street names that have one of some spellings, and perhaps others; nil where none has.
+    mutating func names(with spellings: [[UInt8]]) -> UnionCursor? {
+        var lists: [UnionCursor] = []
+        for spelling in spellings {
+            if let list = literal(spelling) {
+                if list.bound > 0 { lists.append(list) }
+            } else {
+                let terms = reader.streets.termIDs(of: spelling)
+                if !terms.isEmpty { lists.append(reader.streets.cursor(terms: terms)) }
+            }
+        }
+        return UnionCursor.joined(lists)
     }
 
     /// Whether a dictionary has a word, or words that begin with it.

@@ -13,8 +13,10 @@ struct QueryWord: Sendable {
     /// It tells little about which street is meant.
     var isWeak: Bool { meaning.isWeak }
 
-    /// Another spelling of it tells more: `st` is a state as well.
-    var mayMatter: Bool { meaning.mayMatter }
+    /// Other spellings of it that tell more: `st` is a state as well.
+    var tellingSpellings: [[UInt8]] { meaning.tellingSpellings }
+    /// It may be the ending of a compound, and so of a word that matters.
+    var isEnding: Bool { meaning.isEnding }
 
     init(_ token: AddressToken, isOpen: Bool, _ memo: SearchMemo) {
         self.token = token
@@ -27,12 +29,15 @@ struct QueryWord: Sendable {
         let alternatives: [[UInt8]]
         let classes: [[UInt8]]
         let isWeak: Bool
-        let mayMatter: Bool
+        let tellingSpellings: [[UInt8]]
+        let isEnding: Bool
 
         init(_ word: [UInt8]) {
             let table = WordClasses.shared
             classes = table.classes(of: word)
-            mayMatter = classes.contains { table.spellings(of: $0).contains { !table.isWeak($0) } }
+            let spellings = classes.flatMap { table.spellings(of: $0) }
+            tellingSpellings = table.isWeak(word) ? spellings.filter { !table.isWeak($0) } : []
+            isEnding = classes.contains { table.isEnding($0) }
             isWeak = table.isWeak(word)
             var alternatives: [[UInt8]] = []
             for (stem, ending) in table.compounds(word) where stem + ending.full != word {

@@ -20,12 +20,13 @@ final class SearchMemo {
     private var allHolders = Recent<[Int], [UInt32]?>(8)
     private var meanings = Recent<[UInt8], QueryWord.Meaning>(512)
     private var places = Recent<Int, PlaceDetails>(512)
+    private var areas = Recent<String, Set<[UInt8]>>(256)
     private var names = Recent<Int, AnalysedText>(1024)
     private var restrictions: [Restriction.Key: Restriction] = [:]
 
     struct NumberKey: Hashable {
         var text: String
-        var isOpen: Bool
+        var growth: NumberQuery.Growth
     }
 
     init(_ reader: IndexReader) {
@@ -54,10 +55,10 @@ final class SearchMemo {
     }
 
     /// A typed number.
-    func number(_ text: String, isOpen: Bool) -> NumberQuery {
-        let key = NumberKey(text: text, isOpen: isOpen)
+    func number(_ text: String, growth: NumberQuery.Growth) -> NumberQuery {
+        let key = NumberKey(text: text, growth: growth)
         if let known = numbers[key] { return known }
-        let number = NumberQuery(text, isOpen: isOpen)
+        let number = NumberQuery(text, growth: growth)
         numbers.set(key, number)
         return number
     }
@@ -73,9 +74,24 @@ final class SearchMemo {
     /// What answers need of a place.
     func details(ofPlace id: Int) -> PlaceDetails {
         if let known = places[id] { return known }
-        let details = PlaceDetails(reader.place(id))
+        let place = reader.place(id)
+        let details = PlaceDetails(place, areaWords: areaWords(place))
         places.set(id, details)
         return details
+    }
+
+    /// The words of a place's region and country.
+    private func areaWords(_ place: IndexReader.Place) -> Set<[UInt8]> {
+        let key = place.country + place.region
+        if let known = areas[key] { return known }
+        var all = Tokenizer.words(of: place.region) + Tokenizer.words(of: place.country)
+        if let code = Territories.regionCode(of: place.region, country: place.country) {
+            all.append(Array(code.lowercased().utf8))
+            for name in Territories.regionNames(code: code, country: place.country) { all += Tokenizer.words(of: name) }
+        }
+        for name in Territories.country(place.country).names { all += Tokenizer.words(of: name) }
+        areas.set(key, Set(all))
+        return Set(all)
     }
 
     /// The places that an area and a ring leave.
@@ -103,26 +119,22 @@ final class AnalysedText {
 final class PlaceDetails {
     let place: IndexReader.Place
     let name: AnalysedText
+    private(set) lazy var neighborhood = AnalysedText(place.neighborhood)
     private(set) lazy var district = AnalysedText(place.district)
     private(set) lazy var region = AnalysedText(place.region)
     private(set) lazy var regionCode: String? = Territories.regionCode(of: place.region, country: place.country)
     private(set) lazy var hash: String = Identity.place(place)
     /// The words of its name, district and region.
     private(set) lazy var allTokens: [AddressToken] = Tokenizer.tokens(
-        of: [place.name, place.district, place.region].joined(separator: " "))
-    /// The words of its district, region and country, by all of their names and codes.
-    private(set) lazy var areaWords: [[UInt8]] = {
-        var all = Tokenizer.words(of: place.district) + Tokenizer.words(of: place.region) + Tokenizer.words(of: place.country)
-        if let code = regionCode {
-            all.append(Array(code.lowercased().utf8))
-            for name in Territories.regionNames(code: code, country: place.country) { all += Tokenizer.words(of: name) }
-        }
-        for name in Territories.country(place.country).names { all += Tokenizer.words(of: name) }
-        return all
-    }()
+        of: [place.name, place.district, place.region, place.neighborhood].joined(separator: " "))
+    /// The words of its district.
+    private(set) lazy var districtWords: [[UInt8]] = Tokenizer.words(of: place.district)
+    /// The words of its region and country, by all of their names and codes.
+    let areaWords: Set<[UInt8]>
 
-    init(_ place: IndexReader.Place) {
+    init(_ place: IndexReader.Place, areaWords: Set<[UInt8]>) {
         self.place = place
+        self.areaWords = areaWords
         name = AnalysedText(place.name)
     }
 }

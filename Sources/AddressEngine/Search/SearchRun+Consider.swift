@@ -6,11 +6,15 @@ extension SearchRun {
         if quality.missing > 0 { return nil }
         // Where words of the town are given up, the street must be all there.
         if isLenient, quality.left > allowedLeft { return nil }
+        // A word that may still be typed on is no more than a beginning as long as the name has other words to come: so `East`
+        // does not drive out `Eastern Avenue` for `East Fort Avenue`.
+        let text = quality.left > 0 && opensStreet ? max(2, quality.text) : quality.text
         var score = Score()
         score.tier = tier
-        score.text = max(textFloor, quality.text)
+        score.text = max(textFloor, text)
         score.left = min(3, quality.left + (dropsWeak ? droppedPenalty(name) : 0))
-        score.spelling = max(spellingFloor, quality.text)
+        // Nor does a street that is not typed to its end say much where the town has begun.
+        score.spelling = max(spellingFloor, quality.left > 0 && opensTown ? 2 : text)
         score.extra = quality.extra + quality.order
         score.town = dropped
         score.ring = ring
@@ -229,7 +233,7 @@ extension SearchRun {
         case .street(_, let place, _):
             let list = houses(found.group, place)
             return list.first { $0.point != nil }?.coordinate ?? reader.centre(ofPlace: place).map { Coordinate($0) }
-        case .place(let place): return reader.centre(ofPlace: place).map { Coordinate($0) }
+        case .place(let place), .neighborhood(let place): return reader.centre(ofPlace: place).map { Coordinate($0) }
         case .postcode(let postcode, let place):
             return (reader.postcode(postcode).centre ?? reader.centre(ofPlace: place)).map { Coordinate($0) }
         }
@@ -275,8 +279,12 @@ extension SearchRun {
             if isMixed(place), let region = options.within {
                 guard let centre = reader.centre(ofPlace: place), region.contains(Coordinate(centre)) else { continue }
             }
+            // A town is offered once, whatever its quarters.
+            let town = allowed == nil ? reader.town(ofPlace: place) : place
             offer(
-                Found(what: .place(place), score: score, group: reader.firstGroup(ofPlace: place), number: nil, plan: planNumber))
+                Found(
+                    what: quality.isQuarter ? .neighborhood(place) : .place(town), score: score,
+                    group: reader.firstGroup(ofPlace: place), number: nil, plan: planNumber))
         }
     }
 

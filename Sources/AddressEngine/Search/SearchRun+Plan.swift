@@ -16,7 +16,9 @@ extension SearchRun {
         }
         let openIndex = words.indices.last.flatMap { words[$0].isOpen ? $0 : nil }
         let inStreet = openIndex.map { current.street.contains($0) } ?? false
+        opensStreet = inStreet && !isFuzzy
         let inTown = openIndex.map { current.town.contains($0) } ?? false
+        opensTown = inTown && !isFuzzy
         let hasInitials = words.contains { $0.isOpen && $0.token.isComplete }
         guard let openIndex, inStreet || inTown else {
             textFloor = hasInitials ? 2 : 0
@@ -71,7 +73,7 @@ extension SearchRun {
             isAbsent = true
             if top.isBeyond(bound.key) { return }
         }
-        countCore(prefix: prefix)
+        typedCore = streetWords.count { isCore($0, prefix: prefix) }
         if !isFuzzy, spellingFloor == 0, let literals = literalCursors(cursors) {
             // Names in just the typed letters first: then the others are worth less, which ends the walk over many sooner.
             walkStreets(literals, &filter)
@@ -79,19 +81,35 @@ extension SearchRun {
             if top.isBeyond(bound.key) { return }
         }
         walkStreets(cursors, &filter)
+        walkTellingNames(cursors, &filter, prefix: prefix)
     }
 
-    /// Counts the words of the street that may be words of a name that matter: in the typed spelling, and in any.
-    private func countCore(prefix: Bool) {
-        literalCore = 0
-        typedCore = 0
-        for word in streetWords {
-            if !word.isWeak || isFuzzy || (prefix && word.isOpen) {
-                literalCore += 1
-                typedCore += 1
-            } else if word.mayMatter {
-                typedCore += 1
-            }
+    /// A bound for names that have words left over.
+    private func atStretch(_ bound: Score) -> Score {
+        var bound = bound
+        if opensStreet, bound.left > 0 {
+            bound.text = max(2, bound.text)
+            bound.spelling = max(2, bound.spelling)
+        }
+        return bound
+    }
+
+    /// Whether a word of the street may be a word of a name that matters, in the spelling that is typed.
+    private func isCore(_ word: QueryWord, prefix: Bool) -> Bool {
+        !word.isWeak || isFuzzy || word.isEnding || (prefix && word.isOpen)
+    }
+
+    /// Walks the names in which a word that tells little stands in another spelling that tells more: fewer words of them are left
+    /// over than of the others.
+    private func walkTellingNames(_ lists: [UnionCursor], _ filter: inout TownFilter, prefix: Bool) {
+        for (index, word) in streetWords.enumerated() where !isCore(word, prefix: prefix) && !word.tellingSpellings.isEmpty {
+            guard let names = memo.lexicon.names(with: word.tellingSpellings) else { continue }
+            var lists = lists
+            lists[index] = names
+            // Of each word its telling spellings may stand there.
+            typedCore = streetWords.count
+            literalFloor = 1
+            walkStreets(lists, &filter)
         }
     }
 
@@ -159,18 +177,11 @@ extension SearchRun {
     )? {
         let start = groupsLeft
         var names = 0
-        var exact = bound
-        var other = bound
-        if literalCore != typedCore {
-            // Only another spelling of a word that tells little can be a word that matters.
-            other.text = max(other.text, 1)
-            other.spelling = max(other.spelling, 1)
-        }
+        var least = bound
         for stretch in 0..<5 {
             let end = reader.stretches[stretch + 1]
-            exact.left = min(3, max(0, stretch - literalCore))
-            other.left = min(3, max(0, stretch - typedCore))
-            var bound = exact < other ? exact : other
+            least.left = min(3, max(0, stretch - typedCore))
+            var bound = atStretch(least)
             var target = reader.stretches[stretch]
             for index in cursors.indices where cursors[index].current > target || target == 0 { cursors[index].rewind() }
             while target < end {

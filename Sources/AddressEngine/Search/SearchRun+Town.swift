@@ -124,32 +124,51 @@ extension SearchRun {
     }
 
     /// How a place agrees with the words for the town.
-    func quality(ofTown place: Int, group: Int?) -> (town: Int, text: Int, isMissing: Bool) {
-        if current.town.isEmpty { return (0, 0, false) }
+    func quality(ofTown place: Int, group: Int?) -> TownQuality {
+        if current.town.isEmpty { return TownQuality() }
         if let known = townQuality[place] { return known }
-        var result = (town: 0, text: 0, isMissing: false)
+        var result = TownQuality()
         let words = current.town.filter { index in
             // A postcode is no word of the place.
             !(current.words[index].token.hasDigit) && !(index > 0 && current.town.contains(index - 1) && isPostcodeTail(index))
         }
         if !words.isEmpty {
             let texts = memo.details(ofPlace: place)
-            let tokens = texts.name.tokens
+            var tokens = texts.name.tokens
             let typed = words.map { current.words[$0] }
-            let quality = NameQuality(typed[...], tokens: tokens, fuzzy: isFuzzy)
+            var quality = NameQuality(typed[...], tokens: tokens, fuzzy: isFuzzy)
+            if quality.missing > 0, !texts.place.neighborhood.isEmpty {
+                let other = NameQuality(typed[...], tokens: texts.neighborhood.tokens, fuzzy: isFuzzy)
+                let isOwn = quality.missing == typed.count && other.missing < typed.count
+                if isOwn || (quality.missing > 0 && other.missing > 0) {
+                    // The quarter alone, or quarter and town together.
+                    if isOwn, other.missing == 0 {
+                        quality = other
+                        tokens = texts.neighborhood.tokens
+                    } else {
+                        tokens += texts.neighborhood.tokens
+                        quality = NameQuality(typed[...], tokens: tokens, fuzzy: isFuzzy)
+                        if quality.missing == 0 { quality.left = 0 }
+                    }
+                    result.isQuarter = quality.missing < typed.count
+                    result.town = 1
+                }
+            }
             result.text = quality.text
             if quality.missing > 0 {
                 let rest = typed.filter { NameQuality([$0][...], tokens: tokens, fuzzy: isFuzzy).missing > 0 }
                 result.text = max(result.text, areaText(rest, texts))
-                result.town = quality.missing == typed.count ? 2 : 1
+                result.town += quality.missing == typed.count ? 2 : 1
                 if quality.missing == typed.count { result.isMissing = true }
             }
             result.town = min(7, result.town + min(2, quality.missing == typed.count ? 0 : quality.left))
+            if quality.left > 0, typed.last?.isOpen == true { result.text = max(2, result.text) }
         }
         townQuality[place] = result
         return result
     }
 
+    /// Whether a word is the second half of a postcode.
     private func isPostcodeTail(_ index: Int) -> Bool {
         current.words[index - 1].token.hasDigit && current.words[index].token.word.count <= 3
             && memo.lexicon.terms(current.words[index], .places).isEmpty
@@ -158,7 +177,18 @@ extension SearchRun {
 
     /// Whether words agree whole with district, region or country.
     private func areaText(_ words: [QueryWord], _ place: PlaceDetails) -> Int {
-        let all = place.areaWords
-        return words.allSatisfy { all.contains($0.token.word) } ? 0 : 2
+        words.allSatisfy { place.areaWords.contains($0.token.word) || place.districtWords.contains($0.token.word) } ? 0 : 2
     }
+}
+
+/// How a place agrees with the words for the town.
+struct TownQuality {
+    /// As `Score.town`.
+    var town = 0
+    /// As `Score.text`.
+    var text = 0
+    /// No word is of its name.
+    var isMissing = false
+    /// Words are of the name of its quarter.
+    var isQuarter = false
 }

@@ -23,12 +23,14 @@ final class SearchRun {
     var least = 0
     var streetWords: ArraySlice<QueryWord> = []
     var textFloor = 0
+    /// The last word of the street or of the town may still be typed on.
+    var opensStreet = false
+    var opensTown = false
     /// What `Score.spelling` is at least.
     var spellingFloor = 0
     /// 1 once all names in just the typed letters are found.
     var literalFloor = 0
-    /// How many of the street's words may be words of a name that matter, in the typed spelling and in any.
-    var literalCore = 0
+    /// How many of the street's words may be words of a name that matter.
     var typedCore = 0
     /// How names for the town agree with the words of a reading, by the reading.
     var townMatches: [Int: [String: AddressComponent.Match?]] = [:]
@@ -47,7 +49,7 @@ final class SearchRun {
     var allowed: Restriction?
     /// How far from the user the running walk looks, as `Score.ring`.
     var ring = 0
-    var townQuality: [Int: (town: Int, text: Int, isMissing: Bool)] = [:]
+    var townQuality: [Int: TownQuality] = [:]
     /// The houses of the group that was looked at last.
     private var lastHouses: (group: Int, list: [House]) = (-1, [])
     private let countries: [Int]?

@@ -15,6 +15,13 @@ struct Selection {
         for place in reader.places(hash: hash) where reader.country(ofPlace: place) == country {
             guard memo.details(ofPlace: place).hash == parts[2] else { continue }
             switch parts[0] {
+            case "p" where parts.count == 4:
+                let name = memo.details(ofPlace: place).place.neighborhood
+                guard !name.isEmpty, Identity.street(name: name, postcode: "") == parts[3] else { continue }
+                return maker.make(
+                    Found(
+                        what: .neighborhood(place), score: Score(), group: reader.firstGroup(ofPlace: place), number: nil,
+                        plan: -1))
             case "p":
                 return maker.make(
                     Found(what: .place(place), score: Score(), group: reader.firstGroup(ofPlace: place), number: nil, plan: -1))
