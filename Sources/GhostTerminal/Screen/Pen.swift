@@ -122,6 +122,11 @@ struct Pen {
         moveAcross(to: target.column)
     }
 
+    /// Leaves a row that does not go on any more. Erasing has taken the terminal's mark away, but not tmux's: that goes with a line feed.
+    mutating func leaveUnmarked(row: Int) {
+        if self.row == row, row + 1 < rowCount { newLines(1) }
+    }
+
     private mutating func moveUp(_ count: Int) {
         write(csi: count, final: UInt8(ascii: "A"))
         row -= count

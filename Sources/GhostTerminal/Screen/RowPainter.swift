@@ -36,6 +36,7 @@ struct RowPainter {
         let isCleared = isWrapped && clearBehindFirst(row, before)
         if mustUnmark, row.width == frame.columns {
             unmark(row, before, at: index, from: isWrapped ? 1 : 0, isCleared: isCleared, vanishing: vanishing)
+            pen.leaveUnmarked(row: index)
             return false
         }
         let written = isCleared ? [1..<row.cells.count] : spans(row, before, isWrapped: isWrapped, includingLast: mustMark)
@@ -56,6 +57,7 @@ struct RowPainter {
         } else if index >= pen.rowCount {
             pen.move(to: CellPosition(row: index, column: 0))
         }
+        if mustUnmark { pen.leaveUnmarked(row: index) }
         return mustMark
     }
 
