@@ -162,6 +162,23 @@ import Testing
         #expect(easel.written == [0x62])
     }
 
+    @Test("Where the terminal keeps its marks, a row that goes on no more is erased from its first column")
+    func marks() {
+        var easel = Easel(columns: 10, rows: 6)
+        easel.writer = FrameWriter(keepsMarks: true)
+        for text in ["1234", "1234567890", ""] {
+            easel.paint(promptFrame("y", prompt: "1234567890ab> ", columns: 10))
+            let frame = promptFrame("y", prompt: "\(text)\nab> ", columns: 10)
+            easel.paint(frame, synchronized: .never)
+            #expect(String(decoding: easel.written, as: UTF8.self).contains("\r\u{1B}[K\(text)"))
+            easel.expectShown(frame)
+        }
+        easel.paint(promptFrame("abcdefgh", ghost: "ij", columns: 10))
+        easel.paint(promptFrame("abcdefg", columns: 10), synchronized: .never)
+        #expect(String(decoding: easel.written, as: UTF8.self).hasSuffix("\r\u{1B}[K \u{1B}[J\r> abcdefg"))
+        easel.expectShown(promptFrame("abcdefg", columns: 10))
+    }
+
     @Test("The end leaves the line and puts the cursor on a fresh row")
     func finish() {
         var easel = Easel(columns: 10, rows: 6, above: ["kept"])

@@ -20,7 +20,9 @@ struct Screen: ~Copyable {
     let terminal: OpenTerminal?
     private var size: TerminalSize
     private var width = CellWidth.codePoints
-    private var writer = FrameWriter(presumesReflow: FrameWriter.presumedToReflow { getenv($0).map { String(cString: $0) } })
+    private var writer = FrameWriter(
+        presumesReflow: FrameWriter.presumedToReflow { getenv($0).map { String(cString: $0) } }, keepsMarks: getenv("TMUX") != nil
+    )
     /// For terminals and readers that take no frames.
     private var plain: PlainPainter?
     private let usesEscapes: Bool

@@ -25,11 +25,16 @@ package struct FrameWriter: Sendable {
     /// Whether the terminal lays its rows out anew on a resize, once that has shown.
     var reflows: Bool?
     let presumesReflow: Bool?
+    private let keepsMarks: Bool
 
-    /// - Parameter presumesReflow: what the environment tells of that (``presumedToReflow(environment:)``); it decides only where
-    ///   neither the frame nor the terminal's answer does.
-    package init(presumesReflow: Bool? = nil) {
+    /// - Parameters:
+    ///   - presumesReflow: what the environment tells of that (``presumedToReflow(environment:)``); it decides only where
+    ///     neither the frame nor the terminal's answer does.
+    ///   - keepsMarks: whether the terminal forgets that a row goes on only when it is erased from its first column (tmux): then a row
+    ///     that does so no more is written anew.
+    package init(presumesReflow: Bool? = nil, keepsMarks: Bool = false) {
         self.presumesReflow = presumesReflow
+        self.keepsMarks = keepsMarks
     }
 
     /// The frame that is on the screen, if it is known to be.
@@ -64,7 +69,7 @@ package struct FrameWriter: Sendable {
                 pen.eraseBelow()
             }
         }
-        var painter = RowPainter(frame, over: before, pen: pen)
+        var painter = RowPainter(frame, over: before, keepsMarks: keepsMarks, pen: pen)
         painter.paint()
         if isMarked { bytes.append(contentsOf: "\u{1B}[?2026h".utf8) }
         bytes.append(contentsOf: painter.pen.bytes)

@@ -1,6 +1,6 @@
 /// Writes cells and moves the cursor, and knows where it then is and in which style it writes.
 ///
-/// Rows are counted from the frame's first one, never from the screen's. Moves are CR, LF to new rows, BS, CUU, CUD and CHA: nothing that
+/// Rows are counted from the frame's first one, never from the screen's. Moves are CR, LF, BS, CUU, CUD and CHA: nothing that
 /// a scrolling terminal would understand otherwise.
 struct Pen {
     private(set) var bytes: [UInt8] = []
@@ -131,10 +131,14 @@ struct Pen {
     private mutating func moveDown(to target: CellPosition) {
         let existing = min(target.row, rowCount - 1) - row
         if existing > 0 {
-            // CUD, not LF: that takes tmux's mark away from a row that goes on.
-            write(csi: existing, final: UInt8(ascii: "B"))
-            row += existing
-            leaveEdge()
+            let staysInColumn = target.column == column && !isUnsure && target.row < rowCount
+            if existing > 2 || staysInColumn {
+                write(csi: existing, final: UInt8(ascii: "B"))
+                row += existing
+                leaveEdge()
+            } else {
+                newLines(existing)
+            }
         }
         if target.row > row { newLines(target.row - row) }
     }

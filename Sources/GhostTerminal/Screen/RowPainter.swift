@@ -3,11 +3,14 @@ struct RowPainter {
     let frame: Frame
     /// What is on the screen: one row at least.
     let old: [FrameRow]
+    /// Whether the terminal forgets that a row goes on only when it is erased from its first column, not behind its text.
+    let keepsMarks: Bool
     private(set) var pen: Pen
 
-    init(_ frame: Frame, over old: [FrameRow], pen: consuming Pen) {
+    init(_ frame: Frame, over old: [FrameRow], keepsMarks: Bool = false, pen: consuming Pen) {
         self.frame = frame
         self.old = old
+        self.keepsMarks = keepsMarks
         self.pen = pen
     }
 
@@ -34,7 +37,7 @@ struct RowPainter {
         let mustUnmark = before.continues && !row.continues
         if isWrapped { wrap(into: row) }
         let isCleared = isWrapped && clearBehindFirst(row, before)
-        if mustUnmark, row.width == frame.columns {
+        if mustUnmark, row.width == frame.columns || keepsMarks {
             unmark(row, before, at: index, from: isWrapped ? 1 : 0, isCleared: isCleared, vanishing: vanishing)
             return false
         }
@@ -86,10 +89,10 @@ struct RowPainter {
     private mutating func unmark(
         _ row: FrameRow, _ before: FrameRow, at index: Int, from first: Int, isCleared: Bool, vanishing: Bool
     ) {
-        let same = isCleared ? 0 : zip(row.cells, before.cells).prefix { $0 == $1 }.count
+        let same = isCleared || keepsMarks ? 0 : zip(row.cells, before.cells).prefix { $0 == $1 }.count
         var start = min(same, row.cells.count - 1)
         while start > 0, row.cells[start - 1].certainty == .doubtful { start -= 1 }
-        start = max(first, start)
+        start = keepsMarks || row.cells.isEmpty ? 0 : max(first, start)
         if start == row.cells.count { start = 0 }
         pen.move(to: CellPosition(row: index, column: row.cells[..<start].reduce(0) { $0 + $1.width }))
         if vanishing { pen.eraseBelow() } else { pen.eraseToRight() }

@@ -140,7 +140,8 @@ extension FuzzRun {
                 String(notice[$0..<min(notice.count, $0 + size.shown.columns)])
             }
         }
-        kept = above
+        // Torn rows may lose cells when they are wrapped anew.
+        kept = wasTorn ? [] : above
         writtenBefore = terminal.written.count
         for size in sizes { setSize(size) }
         if !sizes.isEmpty { oracle.play(.resize(columns: size.columns, rows: size.rows)) }
