@@ -10,6 +10,8 @@ import Testing
         1806,East Fort Avenue,,Baltimore,,MD,21230,US,39.2710,-76.5890
         1926,Stanhope St,,Ridgewood,,NY,11385,US,40.7060,-73.9100
         1926,Himrod St,,Ridgewood,,NY,11385,US,40.7050,-73.9130
+        131,Vienna St,,San Francisco,,CA,94112,US,37.7200,-122.4310
+        131,6th St,,San Francisco,,CA,94103,US,37.7800,-122.4080
         110,Avenue A,,New York,,NY,10009,US,40.7260,-73.9830
         110,8th Ave,,Brooklyn,,NY,11215,US,40.6700,-73.9740
         149-16,10th Ave,,Whitestone,,NY,11357,US,40.7930,-73.8160
@@ -27,7 +29,10 @@ import Testing
     @Test(arguments: [
         ("350 5th ave, new york", "350 5th Ave, New York, NY 10118", 10),
         ("1806 eastern ave", "1806 Eastern Avenue, Baltimore, MD 21231", 7),
-        ("1926 stanhope", "1926 Stanhope St, Ridgewood, NY 11385", 6), ("110 avenue a", "110 Avenue A, New York, NY 10009", 12),
+        ("1926 stanhope", "1926 Stanhope St, Ridgewood, NY 11385", 6),
+        ("131 vienna", "131 Vienna St, San Francisco, CA 94112", 5),
+        ("8 place jean-paul ii", "8 Place Jean-Paul II, 75004 Paris", 5),
+        ("110 avenue a", "110 Avenue A, New York, NY 10009", 12),
         ("10th ave 149-16", "149-16 10th Ave, Whitestone, NY 11357", 10), ("11 austrasse", "Austrasse 11, 9490 Vaduz", 6),
         ("64 rue de la sante", "64 Rue de la Santé, 75014 Paris", 12),
         ("rue de la paix 12 bis", "12 bis Rue de la Paix, 75002 Paris", 16),

@@ -53,7 +53,7 @@ struct QueryText {
         let cut = String(decoding: text.utf8.prefix(AddressQuery.maximumLength), as: UTF8.self)
         let characters = Array(cut)
         var tokens = Tokenizer.tokens(of: cut, limit: QueryText.mostWords)
-        allWords = tokens.map { QueryWord($0, isOpen: !$0.isComplete, memo) }
+        allWords = QueryText.words(tokens, memo)
         var unit: Unit?
         var carried = Carried()
         // At most a unit, a floor and a box.
@@ -77,10 +77,18 @@ struct QueryText {
         self.characters = characters
         self.unit = unit
         self.carried = carried
-        words =
-            tokens.count == allWords.count ? allWords : tokens.map { QueryWord($0, isOpen: !$0.isComplete, memo) }
+        words = tokens.count == allWords.count ? allWords : QueryText.words(tokens, memo)
         let end = allWords.last?.token.range.upperBound ?? 0
         endsInBlank = end < characters.count && characters[end...].allSatisfy(\.isWhitespace)
+    }
+
+    private static func words(_ tokens: [AddressToken], _ memo: SearchMemo) -> [QueryWord] {
+        var words = tokens.map { QueryWord($0, isOpen: !$0.isComplete, memo) }
+        for index in words.indices.dropFirst() where !words[index].token.followsComma {
+            let before = words[index - 1]
+            words[index].isRoman = !before.isWeak && !before.token.hasDigit && before.token.length > 1
+        }
+        return words
     }
 
     static func withoutZeros(_ word: [UInt8]) -> [UInt8] {

@@ -9,7 +9,9 @@ struct QueryWord: Sendable {
     /// Other spellings of it that the data may have: the full ending of a compound, an umlaut written as one letter.
     var alternatives: [[UInt8]] { meaning.alternatives }
     /// The classes that it is in, in any language.
-    var classes: [[UInt8]] { meaning.classes }
+    var classes: [[UInt8]] { isRoman ? meaning.classesBehindName : meaning.classes }
+    /// It stands where a Roman number may stand: behind a name. `Vi` behind a house number is the beginning of a street.
+    var isRoman = false
     /// It tells little about which street is meant.
     var isWeak: Bool { meaning.isWeak }
 
@@ -28,13 +30,16 @@ struct QueryWord: Sendable {
     final class Meaning: Sendable {
         let alternatives: [[UInt8]]
         let classes: [[UInt8]]
+        let classesBehindName: [[UInt8]]
         let isWeak: Bool
         let tellingSpellings: [[UInt8]]
         let isEnding: Bool
 
         init(_ word: [UInt8]) {
             let table = WordClasses.shared
-            classes = table.classes(of: word)
+            let roman = RomanNumber.value(of: word).map { [0x23] + Array(String($0).utf8) }
+            classesBehindName = table.classes(of: word)
+            classes = classesBehindName.filter { $0 != roman }
             let spellings = classes.flatMap { table.spellings(of: $0) }
             tellingSpellings = table.isWeak(word) ? spellings.filter { !table.isWeak($0) } : []
             isEnding = classes.contains { table.isEnding($0) }

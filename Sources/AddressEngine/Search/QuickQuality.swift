@@ -7,6 +7,7 @@ struct QuickQuality {
     struct Key: Hashable {
         var word: [UInt8]
         var isOpen: Bool
+        var isRoman: Bool
     }
 
     /// A typed word as numbers of the dictionary.
@@ -33,7 +34,7 @@ struct QuickQuality {
     init(_ typed: ArraySlice<QueryWord>, _ index: TermIndex, known: inout Recent<Key, Word>) {
         self.index = index
         for word in typed {
-            let key = Key(word: word.token.word, isOpen: word.isOpen)
+            let key = Key(word: word.token.word, isOpen: word.isOpen, isRoman: word.isRoman)
             if let prepared = known[key] {
                 words.append(prepared)
                 continue
