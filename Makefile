@@ -34,8 +34,10 @@ fuzz:
 
 # One file that needs no library and no Swift where it runs. Its own build folder: the flags differ. The last flags make
 # types known by address, not by names that are looked up on the way to the prompt, and copied by code, not by tables.
+# The linker puts functions side by side in the order of a file, of whose age the build knows nothing.
 release:
 	@scripts/install-dependencies build
+	@[ ! scripts/function-order.txt -nt build/static/release/ghost-prompt ] || rm -f build/static/release/ghost-prompt
 	$(SWIFT) build -c release --product ghost-prompt --scratch-path build/static \
 		-Xswiftc -static-executable -Xswiftc -enforce-exclusivity=unchecked -Xlinker -ltinfo -Xlinker -lbsd -Xlinker -lmd \
 		-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \

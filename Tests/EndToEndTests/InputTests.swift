@@ -56,6 +56,35 @@ import Testing
         #expect(slow.screen.contents == fast.screen.contents)
     }
 
+    @Test(
+        "A long text without brackets is taken whole, whether something goes on from its beginning or not", arguments: ["", "x"])
+    func longTextWithoutBrackets(beginning: String) throws {
+        let session = try PromptRun(list: ["green", "blue"], columns: 20, rows: 4).session
+        let text = beginning + String(repeating: "gre  b3", count: 2000)
+        try session.type(text + "y<BS><Enter>")
+        try session.expectEnd(0)
+        #expect(session.outputText == text + "\n")
+    }
+
+    @Test("Undo goes back by the same steps in a text for which nothing is offered, typed slowly and all at once")
+    func undoWhereNothingIsOffered() throws {
+        let (typed, undone) = (Array("grx one two three"), ["<C-_>", "<C-_>"])
+        let fast = try PromptRun(list: ["green tea"]).session
+        try fast.type(String(typed) + undone.joined() + "<Enter>")
+        try fast.expectEnd(0)
+        let slow = try PromptRun(list: ["green tea"]).session
+        try slow.expect("> ‸")
+        for key in typed.map(String.init) + undone {
+            let before = slow.transcript.written.count
+            try slow.type(key)
+            try slow.expect("something for \(key)") { $0.transcript.written.count > before }
+        }
+        try slow.type("<Enter>")
+        try slow.expectEnd(0)
+        #expect(slow.outputText == fast.outputText)
+        #expect(fast.outputText == "grx one \n")
+    }
+
     @Test("The erase character of the terminal's own settings is Backspace")
     func ownCharacters() throws {
         let session = try PromptRun(list: ["green"], shell: "stty erase '^O'; $ghost_prompt \"$@\"").session

@@ -86,7 +86,6 @@ package struct KeyDecoder: ~Copyable, Sendable {
 
     /// Takes a byte.
     package mutating func feed(_ byte: UInt8) {
-        // A paste may be a million bytes.
         if state == .paste { return inPaste(byte) }
         switch state {
         case .ground: startCharacter(byte, withAlt: false)
@@ -369,9 +368,8 @@ package struct KeyDecoder: ~Copyable, Sendable {
 
     // MARK: Paste
 
-    /// CSI 201~, which ends a bracketed paste.
+    /// CSI 201~, which ends a bracketed paste; as a number its first byte is the lowest.
     private static let pasteEnd: [UInt8] = [0x1B, 0x5B, 0x32, 0x30, 0x31, 0x7E]
-    /// The same as a number, its first byte the lowest: every byte of a paste is compared with one of them.
     private static let pasteEndBytes: UInt64 = 0x7E31_3032_5B1B
     private static let pasteEndCount = 6
 
