@@ -49,6 +49,9 @@ def settings(folder):
 
 def main():
     rows, folder = sys.argv[1], pathlib.Path(sys.argv[2])
+    # addok tells things on standard output as well.
+    answers = os.fdopen(os.dup(1), "w")
+    os.dup2(2, 1)
     redis = subprocess.Popen(["redis-server", "--port", "0", "--unixsocket", str(folder / "redis"), "--save", "", "--dir",
                               str(folder)], stdout=subprocess.DEVNULL)
     try:
@@ -71,11 +74,11 @@ def main():
         from addok.db import DB
         taken = spent.children_user + spent.children_system - used.children_user - used.children_system
         memory = DB.info("memory")
-        print(f"{time.perf_counter() - began:.1f}\t{taken + processor_seconds(redis.pid):.1f}\t{memory['used_memory']}", flush=True)
+        print(f"{time.perf_counter() - began:.1f}\t{taken + processor_seconds(redis.pid):.1f}\t{memory['used_memory']}", file=answers, flush=True)
         for line in sys.stdin:
             before = processor_seconds(redis.pid) + time.process_time()
             found = len(search(line.rstrip("\n"), limit=10, autocomplete=True))
-            print(f"{1e6 * (processor_seconds(redis.pid) + time.process_time() - before):.1f}\t{found}", flush=True)
+            print(f"{1e6 * (processor_seconds(redis.pid) + time.process_time() - before):.1f}\t{found}", file=answers, flush=True)
     finally:
         redis.terminate()
         redis.wait()
