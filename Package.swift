@@ -16,8 +16,10 @@ let package = Package(
         .systemLibrary(name: "CEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
         // zlib, for gzip files of addresses (Debian: zlib1g-dev).
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        // Comparisons of many bytes at once; a header only.
+        .systemLibrary(name: "CBits"),
         // Folding and prefix search over lists; no terminal.
-        .target(name: "TextIndex"),
+        .target(name: "TextIndex", dependencies: ["CBits"]),
         // Modes, keys, cell widths, frames and their painting; no suggestion.
         .target(name: "GhostTerminal"),
         // The editor: model, providers, view, session.

@@ -78,6 +78,14 @@ static inline void ghost_el_set_bounds(EditLine *el, size_t cursor, size_t count
     line->lastchar = line->buffer + count;
 }
 
+// There must be room for one element more; the cursor goes behind it.
+static inline void ghost_el_append(EditLine *el, wchar_t element) {
+    LineInfoW *line = (LineInfoW *)(size_t)el_wline(el);
+    wchar_t *end = (wchar_t *)(size_t)line->lastchar;
+    *end = element;
+    line->cursor = line->lastchar = end + 1;
+}
+
 static inline void ghost_el_set_element(EditLine *el, size_t offset, wchar_t element) {
     const LineInfoW *line = el_wline(el);
     ((wchar_t *)(size_t)line->buffer)[offset] = element;

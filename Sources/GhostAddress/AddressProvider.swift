@@ -15,19 +15,22 @@ public import TextIndex
 /// offered. Text that is no known address is accepted as typed, unless the prompt is strict.
 public struct AddressProvider: SuggestionProvider {
     /// Where addresses are looked up.
-    public let index: AddressIndex
+    public var index: AddressIndex { session.index }
+
+    /// What one key has worked out serves the next.
+    private let session: AddressSession
 
     /// The countries, the area and the kinds to search, and where the user is. The limit is the query's.
     public var options: AddressOptions
 
     /// Makes a provider.
     public init(index: AddressIndex, options: AddressOptions = AddressOptions()) {
-        self.index = index
+        session = AddressSession(index)
         self.options = options
     }
 
-    /// How many of the best are looked at to see whether something decides between them.
-    private static let tieLimit = 24
+    /// How many of the best are looked at to see whether something decides between them: a few, and where those tie all of these.
+    private static let tieLimits = (few: 4, all: 24)
 
     /// The best addresses for the text, on the spot.
     ///
@@ -43,16 +46,34 @@ public struct AddressProvider: SuggestionProvider {
 
     /// The best addresses, and before them what they have in common where nothing decides.
     public func candidates(for query: Query) throws(AddressError) -> Candidates {
-        var options = options
-        options.limit = max(query.limit + 1, Self.tieLimit)
-        guard query.text.utf8.count <= AddressQuery.maximumLength, let asked = AddressQuery(query.text, options: options)
-        else { return Candidates() }
-        var texts: Set<String> = []
-        let found = try index.suggestions(for: asked).filter { texts.insert($0.formatted).inserted }
-        let candidates = found.map { Candidate($0, typed: query.text) }
-        let common = Tie(found.prefix(Self.tieLimit))?.commonPart(of: candidates, typed: query.text)
         let wanted = max(query.limit, 0)
-        return Candidates((common.map { [$0] } ?? []) + candidates.prefix(wanted), hasMore: candidates.count > wanted)
+        var options = options
+        options.limit = max(wanted + 1, Self.tieLimits.few)
+        guard query.text.utf8.count <= AddressQuery.maximumLength, var asked = AddressQuery(query.text, options: options)
+        else { return Candidates() }
+        var found = try session.suggestions(for: asked)
+        var unique = Self.unique(found)
+        var tie = Tie(unique[...], typed: query.text)
+        if found.count == options.limit, options.limit < Self.tieLimits.all,
+            unique.count <= wanted || Tie.mayGoOn(behind: found) && tie?.mayHaveLessInCommon != false
+        {
+            options.limit = Self.tieLimits.all
+            asked.options = options
+            found = try session.suggestions(for: asked)
+            unique = Self.unique(found)
+            tie = Tie(unique.prefix(Self.tieLimits.all), typed: query.text)
+        }
+        // What was found while the file was cut short may be made of nothing.
+        try index.reader.file.checkLength()
+        let common = tie?.common
+        let candidates = unique.prefix(wanted).map { Candidate($0, typed: query.text) }
+        return Candidates((common.map { [$0] } ?? []) + candidates, hasMore: unique.count > wanted)
+    }
+
+    /// Each text once.
+    private static func unique(_ suggestions: [AddressSuggestion]) -> [AddressSuggestion] {
+        var texts: Set<String> = []
+        return suggestions.filter { texts.insert($0.formatted).inserted }
     }
 }
 

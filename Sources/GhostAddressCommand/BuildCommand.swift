@@ -40,6 +40,8 @@ enum BuildCommand {
         let handler: @convention(c) (Int32) -> Void = { BuildCommand.stop.store($0, ordering: .relaxed) }
         signal(SIGINT, handler)
         signal(SIGTERM, handler)
+        // Where a limit for the size of files is met, that is to be an error like a full disk, not the end.
+        signal(SIGXFSZ, SIG_IGN)
         builder.isCancelled = { stop.load(ordering: .relaxed) != 0 }
         if showsProgress { builder.progress = progress }
         do {

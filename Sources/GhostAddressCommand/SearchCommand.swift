@@ -8,7 +8,7 @@ enum SearchCommand {
             .init(name: "--batch", value: nil, help: "JSON lines on standard input"),
             .init(
                 name: "--timing", value: nil,
-                help: "microseconds of the processor a query, on standard error; no answers are written"),
+                help: "instead of each answer how many microseconds of the processor it took, and how many there are"),
         ]
         let arguments = try Arguments(words, options: SearchOptions.options + own)
         guard let path = arguments.operands.first else { throw UsageError("search: needs an index") }
@@ -24,10 +24,11 @@ enum SearchCommand {
             return found.isEmpty ? 1 : 0
         }
         if arguments.has("--timing") { return try time(options, index) }
+        let session = AddressSession(index)
         var anything = false
         let isBatch = arguments.has("--batch")
         while let line = readLine(strippingNewline: true) {
-            let found = isBatch ? try batchAnswer(line, options, index) : try answer(line, options, index)
+            let found = isBatch ? try batchAnswer(line, options, session) : try session.suggestions(for: line, options: options)
             for suggestion in found { writer.write(suggestion, to: &output) }
             output.line("")
             output.flush()
@@ -36,15 +37,20 @@ enum SearchCommand {
         return anything ? 0 : 1
     }
 
-    /// Answers the queries of standard input without writing them, and tells how long that took.
+    /// Answers the queries of standard input; a line for each says how long that took, and how much was found. All of them together
+    /// stand on standard error.
     private static func time(_ options: AddressOptions, _ index: AddressIndex) throws -> Int32 {
+        let session = AddressSession(index)
         var times: [(microseconds: Double, text: String)] = []
         var found = 0
+        var output = Output()
         while let line = readLine(strippingNewline: true) {
             let start = processorTime()
-            let answer = try answer(line, options, index)
+            let answer = try session.suggestions(for: line, options: options)
             times.append((processorTime() - start, line))
             found += answer.isEmpty ? 0 : 1
+            output.line("\(AddressJSON.number(times[times.count - 1].microseconds, 1))\t\(answer.count)")
+            output.flush()
         }
         times.sort { $0.microseconds < $1.microseconds }
         guard !times.isEmpty else { return 1 }
@@ -71,7 +77,7 @@ enum SearchCommand {
     }
 
     /// A line of `--batch`: an object with the text, and what differs from the options.
-    private static func batchAnswer(_ line: String, _ options: AddressOptions, _ index: AddressIndex) throws
+    private static func batchAnswer(_ line: String, _ options: AddressOptions, _ session: AddressSession) throws
         -> [AddressSuggestion]
     {
         var reader = JSONReader(source: nil, prefix: Array(line.utf8))
@@ -87,7 +93,7 @@ enum SearchCommand {
             options.countries = Set(codes.split(separator: ",").map { $0.uppercased() })
         }
         if let limit = value["limit"]?.text.flatMap({ Int($0) }), limit > 0, limit <= 1000 { options.limit = limit }
-        return try answer(text, options, index)
+        return try session.suggestions(for: text, options: options)
     }
 
     static func reverse(_ words: ArraySlice<String>) throws -> Int32 {

@@ -1,13 +1,12 @@
 internal import AddressEngine
 internal import GhostComplete
-internal import GhostTerminal
 internal import Glibc
 
 /// The file of `--addresses`: an index, or a file of addresses of which one is built, once, into the user's cache.
 struct AddressFile {
     let path: String
-    /// Whether the terminal shows how far building has come.
-    let showsProgress: Bool
+    /// Where one sees how far building has come.
+    let progress: BuildWatch.Place
     /// Where indexes are kept; nil for nowhere.
     var cache = StateFolder.cachePath(environment: CommandLineArguments.variable)
 
@@ -19,9 +18,16 @@ struct AddressFile {
         case interrupted(Int32)
     }
 
+    /// An index that is open.
+    struct Opened {
+        let index: AddressIndex
+        /// What of the addresses was left out when it was built just now.
+        var rejections: String?
+    }
+
     /// Opens the index, or builds it and opens that.
-    func open() throws(Failure) -> AddressIndex {
-        let watch = BuildWatch(name: path.split(separator: "/").last.map(String.init) ?? path, isShown: showsProgress)
+    func open() throws(Failure) -> Opened {
+        let watch = BuildWatch(name: path.split(separator: "/").last.map(String.init) ?? path, place: progress)
         do throws(AddressError) {
             return try open(watch)
         } catch {
@@ -32,27 +38,32 @@ struct AddressFile {
 
     /// The error with the file's name, and with the command where its advice is an option of that.
     private func named(_ error: AddressError) -> AddressError {
+        if error.code == .file, !error.message.contains("/") { return AddressError(.file, "\(path): \(error.message)") }
         guard error.code == .input else { return error }
         let message = error.message.contains(path) ? error.message : "\(path): \(error.message)"
         return AddressError(.input, message.contains("--map") ? message + " of ghost-address build" : message)
     }
 
-    private func open(_ watch: BuildWatch) throws(AddressError) -> AddressIndex {
+    private func open(_ watch: BuildWatch) throws(AddressError) -> Opened {
         var status = stat()
         guard stat(path, &status) == 0 else { throw AddressError(.file, "\(path): \(String(cString: strerror(errno)))") }
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw AddressError(.file, "\(path): not a file; make an index with ghost-address build")
         }
-        if try isIndex { return try AddressIndex(path: path) }
+        if try isIndex { return Opened(index: try AddressIndex(path: path)) }
         guard let target = cacheFile(status) else { return try openTemporary(watch) }
         // One that is damaged or of another version is built anew.
-        if let index = try? AddressIndex(path: target.path) { return index }
+        if let index = try? AddressIndex(path: target.path) { return Opened(index: index) }
         guard StateFolder.makeFolder(of: target.path) == 0, access(target.folder, W_OK) == 0 else {
             return try openTemporary(watch)
         }
-        try build(to: target.path, watch)
-        removeOlder(than: target)
-        return try AddressIndex(path: target.path)
+        return try build(in: target.folder, watch) { built throws(AddressError) in
+            guard chmod(built, Self.mode(like: status)) == 0, rename(built, target.path) == 0 else {
+                throw AddressError(.file, "\(target.path): \(String(cString: strerror(errno)))")
+            }
+            removeOlder(than: target)
+            return try AddressIndex(path: target.path)
+        }
     }
 
     /// Whether the file begins as an index does.
@@ -102,100 +113,67 @@ struct AddressFile {
     }
 
     /// Where nothing can be kept: an index without a name, which goes with the process.
-    private func openTemporary(_ watch: BuildWatch) throws(AddressError) -> AddressIndex {
-        var template = Array("\(CommandLineArguments.variable("TMPDIR") ?? "/tmp")/ghostcomplete-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else {
-            throw AddressError(.file, "\(path): no folder for an index: \(String(cString: strerror(errno)))")
+    private func openTemporary(_ watch: BuildWatch) throws(AddressError) -> Opened {
+        try build(in: CommandLineArguments.variable("TMPDIR") ?? "/tmp", watch) { built throws(AddressError) in
+            try AddressIndex(path: built)
         }
-        let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        defer {
-            unlink(folder + "/index.ghost")
-            rmdir(folder)
-        }
-        try build(to: folder + "/index.ghost", watch)
-        return try AddressIndex(path: folder + "/index.ghost")
     }
 
     // MARK: - Building
 
-    /// Builds the index; it appears whole or not at all.
-    private func build(to target: String, _ watch: BuildWatch) throws(AddressError) {
+    /// Builds the index in a folder of its own, which nobody else can enter and which goes in any case.
+    ///
+    /// - Parameter open: Puts the index where it belongs, if anywhere, and opens it.
+    private func build(
+        in parent: String, _ watch: BuildWatch, open: (String) throws(AddressError) -> AddressIndex
+    ) throws(AddressError) -> Opened {
         watch.begin()
         defer { watch.end() }
-        let builder = try AddressIndexBuilder()
+        // Where a limit for the size of files is met, that is to be an error like a full disk, not the end.
+        let previous = signal(SIGXFSZ, SIG_IGN)
+        defer { signal(SIGXFSZ, previous) }
+        var template = Array("\(parent)/ghostcomplete-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else {
+            throw AddressError(.file, "\(path): no folder for an index in \(parent): \(String(cString: strerror(errno)))")
+        }
+        let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let built = folder + "/index.ghost"
+        let report = folder + "/rejected"
+        defer {
+            for file in [built, report] { unlink(file) }
+            rmdir(folder)
+        }
+        let builder = try AddressIndexBuilder(options: ImportOptions(reportPath: report))
         builder.isCancelled = { watch.isInterrupted }
         builder.progress = { _, read, size, rows in watch.show(read: read, of: size, rows: rows) }
-        try builder.add(file: path)
-        watch.show("writing", rows: builder.rowCount)
-        try builder.write(to: target)
+        do throws(AddressError) {
+            try builder.add(file: path)
+            watch.show("writing", rows: builder.rowCount)
+            try builder.write(to: built)
+        } catch {
+            guard error.code == .input, let rejected = RejectedRows(report: report) else {
+                throw shown(error, built: folder, in: parent)
+            }
+            throw AddressError(.input, "\(error.message); \(rejected.summary)")
+        }
         if watch.isInterrupted { throw AddressError(.cancelled, "interrupted") }
-    }
-}
-
-/// Shows on the terminal how far a build has come, on one row that is removed at the end, and hears the signals that end it.
-private final class BuildWatch {
-    private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
-    /// How often the row is drawn anew. What takes less than this shows nothing.
-    private static let interval = Duration.milliseconds(100)
-
-    private let name: String
-    private let isShown: Bool
-    private var device: TerminalDevice?
-    private var relay: SignalRelay?
-    private var next = ContinuousClock.now
-    private var isDrawn = false
-    /// The signal that asks to end, once one has come.
-    private(set) var signal: Int32?
-
-    init(name: String, isShown: Bool) {
-        self.name = String(
-            name.map { character in
-                character.unicodeScalars.contains {
-                    $0.properties.generalCategory == .control || $0.properties.generalCategory == .format
-                }
-                    ? "\u{FFFD}" : character
-            })
-        // A terminal without a name or called dumb can't take a row back.
-        self.isShown = isShown && !["", "dumb"].contains(CommandLineArguments.variable("TERM") ?? "")
+        let rejected = RejectedRows(report: report)
+        return Opened(index: try open(built), rejections: rejected.map { "\(path): \($0.summary)" })
     }
 
-    /// Whether a signal that asks to end has come.
-    var isInterrupted: Bool {
-        signal = signal ?? relay?.drain().first
-        return signal != nil
+    /// The error without the names of files that are gone: which folder has no room is what counts.
+    private func shown(_ error: AddressError, built folder: String, in parent: String) -> AddressError {
+        guard error.code == .file, let range = error.message.firstRange(of: folder) else { return error }
+        let reason = error.message[range.upperBound...].drop { $0 != ":" }
+        return AddressError(.file, "\(path): no index can be made in \(parent)\(reason)")
     }
 
-    func begin() {
-        device = isShown ? try? TerminalDevice() : nil
-        relay = try? SignalRelay(Self.signals)
-        next = .now + Self.interval
-    }
-
-    func show(read: Int, of size: Int, rows: Int) {
-        guard ContinuousClock.now >= next else { return }
-        show(size > 0 ? "\(min(100, read * 100 / size))%" : "reading", rows: rows)
-    }
-
-    func show(_ state: String, rows: Int) {
-        let now = ContinuousClock.now
-        guard now >= next else { return }
-        next = now + Self.interval
-        let columns = device?.size.columns ?? TerminalSize.standard.columns
-        var bytes: [UInt8] = []
-        // What stands on the cursor's row is not ours.
-        if !isDrawn { FrameWriter.startOnFreshRow(columns: columns, into: &bytes) }
-        isDrawn = true
-        write("Indexing \(name): \(state), \(rows) addresses".prefix(max(1, columns - 1)), after: bytes)
-    }
-
-    func end() {
-        if isDrawn { write("") }
-        relay = nil
-    }
-
-    /// Writes a row over itself (CR, EL).
-    private func write(_ text: Substring, after bytes: [UInt8] = []) {
-        let bytes = bytes + Array("\r\u{1B}[K\(text)".utf8)
-        try? device?.write(bytes.span)
+    /// Who may read the index of a file is who may read the file, within the mask; its owner, who has built it, in any case, and a
+    /// group only where it is the same.
+    private static func mode(like source: stat) -> mode_t {
+        let mask = umask(0o077)
+        umask(mask)
+        let group: mode_t = source.st_gid == getegid() ? 0o040 : (source.st_mode & 0o004) << 3
+        return 0o600 | source.st_mode & (group | 0o004) & ~mask
     }
 }

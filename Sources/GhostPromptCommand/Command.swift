@@ -52,9 +52,9 @@ package struct Command {
         } catch {
             return failed("\(error)")
         }
-        let addresses: AddressProvider?
+        let addresses: AddressFile.Opened?
         do throws(AddressFile.Failure) {
-            addresses = try wiring.makeAddresses()
+            addresses = try wiring.openAddresses()
         } catch {
             switch error {
             case .file(let error): return failed(error.message)
@@ -64,8 +64,9 @@ package struct Command {
                 return .signal(signal)
             }
         }
-        let status = body(Sources(lists: lists, addresses: addresses))
-        if status != .failed { warn(of: lists) }
+        if addresses != nil { AddressFileGuard.install() }
+        let status = body(Sources(lists: lists, addressIndex: addresses?.index, addressOptions: options.addressOptions))
+        if status != .failed { warn(of: lists, rejections: addresses?.rejections) }
         return status
     }
 
@@ -229,8 +230,8 @@ package struct Command {
 
     private var systemError: String { String(cString: strerror(errno)) }
 
-    /// Says in one line what of the lists was left out or could not be read.
-    private func warn(of lists: ListProvider) {
+    /// Says in one line what of the lists and the addresses was left out or could not be read.
+    private func warn(of lists: ListProvider, rejections: String?) {
         var parts: [String] = []
         for skipped in lists.skippedLines {
             let more = skipped.count > 1 ? " and \(skipped.count - 1) more" : ""
@@ -238,6 +239,7 @@ package struct Command {
             parts.append("\(skipped.path):\(skipped.firstLine)\(more): \(reason), skipped")
         }
         parts += lists.readErrors.map { "\($0)" }
+        if let rejections { parts.append(rejections) }
         if !parts.isEmpty { StandardStream.error.write("ghost-prompt: \(parts.joined(separator: "; "))\n") }
     }
 }

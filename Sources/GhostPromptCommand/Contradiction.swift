@@ -1,23 +1,30 @@
 /// Options that cannot stand together.
 enum Contradiction {
-    /// Options that mean nothing without another one.
-    private static let needs = [
-        ("limit", "query"), ("keys", "dump-screen"), ("size", "dump-screen"), ("suggest-history", "history"),
-        ("near", "addresses"), ("within", "addresses"), ("box", "addresses"), ("country", "addresses"), ("kind", "addresses"),
-    ]
-
     /// Refuses options that exclude each other or that miss their partner; `given` are the names that were written.
     static func check(_ options: Options, given: [String]) throws(UsageError) {
-        for (name, other) in needs where given.contains(name) && !given.contains(other) {
-            throw UsageError(.needs(option: "--\(name)", other: "--\(other)"))
+        func need(_ other: String, for name: String) throws(UsageError) {
+            guard !given.contains(name) || given.contains(other) else {
+                throw UsageError(.needs(option: "--\(name)", other: "--\(other)"))
+            }
         }
-        if given.contains("query"), given.contains("dump-screen") {
-            throw UsageError(.contradiction("--query", "--dump-screen", reason: "only one of them can be printed"))
+        func exclude(_ first: String, _ second: String, because reason: String) throws(UsageError) {
+            guard !given.contains(first) || !given.contains(second) else {
+                throw UsageError(.contradiction("--\(first)", "--\(second)", reason: reason))
+            }
         }
-        for (first, second) in [("validate", "validate-cmd"), ("complete-cmd", "complete-once"), ("within", "box")]
-        where given.contains(first) && given.contains(second) {
-            throw UsageError(.contradiction("--\(first)", "--\(second)", reason: "only one of them can be used"))
-        }
+        try need("query", for: "limit")
+        try need("dump-screen", for: "keys")
+        try need("dump-screen", for: "size")
+        try need("history", for: "suggest-history")
+        try need("addresses", for: "near")
+        try need("addresses", for: "within")
+        try need("addresses", for: "box")
+        try need("addresses", for: "country")
+        try need("addresses", for: "kind")
+        try exclude("query", "dump-screen", because: "only one of them can be printed")
+        try exclude("validate", "validate-cmd", because: "only one of them can be used")
+        try exclude("complete-cmd", "complete-once", because: "only one of them can be used")
+        try exclude("within", "box", because: "only one of them can be used")
         let readers = readersOfStandardInput(options)
         if readers.count > 1 {
             throw UsageError(.contradiction(readers[0], readers[1], reason: "standard input can be read only once"))

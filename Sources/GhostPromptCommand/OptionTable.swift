@@ -10,9 +10,12 @@ package enum OptionTable {
 
     /// The row of an option by its exact name, without the dashes.
     ///
-    /// - Complexity: O(*n*) in the number of options.
+    /// - Complexity: O(*n*) in the number of options. The groups are made one after the other until one has it, which
+    ///   spares most command lines the making of most rows.
     package static func row(named name: some StringProtocol) -> OptionRow? {
-        rows.first { $0.name == name }
+        func row(in group: [OptionRow]) -> OptionRow? { group.first { $0.name == name } }
+        return row(in: lists) ?? row(in: matching) ?? row(in: prompt) ?? row(in: answer) ?? row(in: looks)
+            ?? row(in: history) ?? row(in: addresses) ?? row(in: programs) ?? row(in: withoutTerminal) ?? row(in: other)
     }
 
     private static let lists: [OptionRow] = [

@@ -6,7 +6,10 @@ internal import TextIndex
 /// What the options offer of their own: lists, and addresses after them.
 struct Sources {
     let lists: ListProvider
-    let addresses: AddressProvider?
+    let addressIndex: AddressIndex?
+    let addressOptions: AddressOptions
+
+    private var addresses: AddressProvider? { addressIndex.map { AddressProvider(index: $0, options: addressOptions) } }
 
     /// The best candidates for a text, each text once, however long that takes.
     func candidates(for query: Query) throws(AddressError) -> [Candidate] {

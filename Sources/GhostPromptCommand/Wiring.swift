@@ -40,10 +40,9 @@ package struct Wiring {
     /// The addresses of the options, nil where there are none.
     ///
     /// - Throws: for a file that is no index and can't be made one, and where the user interrupted that.
-    func makeAddresses() throws(AddressFile.Failure) -> AddressProvider? {
+    func openAddresses() throws(AddressFile.Failure) -> AddressFile.Opened? {
         guard let path = options.addresses else { return nil }
-        let index = try AddressFile(path: path, showsProgress: options.action == .prompt).open()
-        return AddressProvider(index: index, options: options.addressOptions)
+        return try AddressFile(path: path, progress: options.action == .prompt ? .terminal : .standardError).open()
     }
 
     /// How the prompt looks and what it accepts.
@@ -88,7 +87,7 @@ package struct Wiring {
     func makeProvider(_ sources: Sources, log: LogFile?) -> any SuggestionProvider {
         let tell: (@Sendable (String) -> Void)? = log.map { log in { @Sendable in log.write($0) } }
         var providers: [any SuggestionProvider] = [sources.lists]
-        if let addresses = sources.addresses { providers.append(addresses) }
+        if let index = sources.addressIndex { providers.append(AddressProvider(index: index, options: sources.addressOptions)) }
         switch options.completionProgram {
         case .none: break
         case .some(.once(let command)): providers.append(ProgramProvider(command, runs: .once, log: tell))

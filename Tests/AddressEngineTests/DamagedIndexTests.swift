@@ -9,11 +9,15 @@ import Testing
         let index = try AddressIndex(path: path)
         for text in [
             "350 5th av", "12 rue de la", "residenzs 5", "75002", "paris", "ma", "rue & ave", "xqzzy street", "5 marker st",
+            "12 bis rue de la paix", "7510 5th ave, ", "av ",
         ] {
             if let query = AddressQuery(text) { _ = try? index.suggestions(for: query) }
         }
         if let here = Coordinate(latitude: 48.8, longitude: 2.3) { _ = try? index.suggestions(near: here) }
         _ = try? index.select(id: "a.US.abcdefgh.abcdefgh.1")
+        if let query = AddressQuery("rue"), let found = try? index.suggestions(for: query) {
+            for suggestion in found { _ = try? index.select(id: suggestion.id) }
+        }
         _ = try? index.summary()
         try index.check()
     }

@@ -26,11 +26,11 @@ import Testing
         ("35", "350", .longer),
     ])
     func findsANumberBy(typed: String, data: String, how: NumberMatch) {
-        #expect(HouseNumber(typed).match(HouseNumber(data).key, isOpen: true) == how)
+        #expect(HouseNumber(typed).match(HouseNumber(data).key, growth: .any) == how)
     }
 
     @Test(arguments: [("10b", "10A"), ("34", "34-12"), ("40", "39-45"), ("12", "12 bis"), ("5", "50")])
     func doesNotTakeOneNumberForAnother(typed: String, data: String) {
-        #expect(HouseNumber(typed).match(HouseNumber(data).key, isOpen: false) == nil)
+        #expect(HouseNumber(typed).match(HouseNumber(data).key, growth: .none) == nil)
     }
 }

@@ -62,12 +62,19 @@ import Testing
         var numbers = SeededNumbers(state: 5)
         let alphabet = Array("\",;\n\r\t12ab {}[]:\\éß".utf8) + [0xFF, 0x00]
         for round in 0..<400 {
-            var bytes: [UInt8] = round % 2 == 0 ? Array("number,street\n".utf8) : Array("{\"features\":[".utf8)
+            var bytes: [UInt8] =
+                [
+                    Array("number,street\n".utf8), Array("{\"features\":[".utf8), Array("street,suburb,city,zip,lat,lon\n".utf8),
+                ][round % 3]
             for _ in 0..<Int.random(in: 0...200, using: &numbers) {
                 bytes.append(alphabet[Int.random(in: 0..<alphabet.count, using: &numbers)])
             }
             let builder = try AddressIndexBuilder()
             _ = try? builder.add(file: folder.write("noise", bytes))
+            // What was taken can be written, and what is written holds.
+            if (try? builder.write(to: folder.file("noise.ghost"))) != nil {
+                try AddressIndex(path: folder.file("noise.ghost")).check()
+            }
         }
     }
 

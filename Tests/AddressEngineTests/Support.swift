@@ -93,3 +93,54 @@ struct SeededNumbers: RandomNumberGenerator {
         return x ^ (x >> 33)
     }
 }
+
+/// Addresses made by chance: names with words in common, towns all over, three countries.
+struct MadeAddresses {
+    struct Address {
+        var number, street, place, postcode, country: String
+        var coordinate: Coordinate?
+
+        /// Ways in which it is typed.
+        var spellings: [String] {
+            [
+                "\(number) \(street), \(place)", "\(street) \(number), \(place)", "\(place), \(street) \(number)",
+                "\(number) \(street) \(postcode) \(place)",
+            ]
+        }
+    }
+
+    private(set) var list: [Address] = []
+    private(set) var rows = ""
+
+    init(rows count: Int, seed: UInt64) {
+        var numbers = SeededNumbers(state: seed)
+        func pick(_ words: [String]) -> String { words[Int.random(in: 0..<words.count, using: &numbers)] }
+        let cores = [
+            "Main", "Mason", "Market", "Saint John", "Oak", "Old Mill", "Eastern", "East Fort", "5th", "Stanhope", "Gay-Lussac",
+        ]
+        let types = ["St", "Street", "Ave", "Avenue", "Road", "Dr", ""]
+        let places = (0..<60).map {
+            "\(["New", "East", "San", "Port"][$0 % 4]) \(["York", "Haven", "Marino", "Salem", "Oak"][$0 % 5]) \($0)"
+        }
+        var seen: Set<String> = []
+        for _ in 0..<count {
+            let town = Int.random(in: 0..<places.count, using: &numbers)
+            let country = ["US", "FR", "DE"][town % 3]
+            let number = "\(Int.random(in: 1...60, using: &numbers))" + pick(["", "", "", "", "a", " bis"])
+            let name = [pick(["", "", "N", "West"]), pick(cores), pick(types)].filter { !$0.isEmpty }.joined(separator: " ")
+            // Two spellings of one street would be one address.
+            let plain = name.replacing("Street", with: "St").replacing("Avenue", with: "Ave")
+            guard seen.insert("\(number)|\(plain)|\(town)").inserted else { continue }
+            let north = -40 + Double(town) * 1.5 + Double(Int.random(in: 0...9_999, using: &numbers)) / 1e5
+            let east = Double(town % 7) * 3 + Double(Int.random(in: 0...9_999, using: &numbers)) / 1e5
+            let address = Address(
+                number: number, street: name, place: places[town], postcode: "\(10_000 + town * 3 + name.count % 2)",
+                country: country,
+                coordinate: Coordinate(latitude: (north * 1e6).rounded() / 1e6, longitude: (east * 1e6).rounded() / 1e6))
+            list.append(address)
+            rows +=
+                "\(number),\(name),,\(address.place),,,\(address.postcode),\(country),"
+                + "\((north * 1e6).rounded() / 1e6),\((east * 1e6).rounded() / 1e6)\n"
+        }
+    }
+}

@@ -19,6 +19,23 @@ import Testing
         try session.expectEnd(0)
     }
 
+    @Test("A key that agrees with the ghost is one byte, and reads the terminal twice and the list not at all")
+    func readsOfAnAgreeingKey() throws {
+        let session = try PromptRun(list: ["alpha", "beta", "the quick brown fox"], columns: 80, rows: 10).session
+        try session.expect("> ‸")
+        try press("t", "> t‸⟦he quick brown fox⟧", session, atMost: 64)
+        try press("h", "> th‸⟦e quick brown fox⟧", session, atMost: 64)
+        for count in 3...9 {
+            let (typed, ghost) = ("the quick brown fox".prefix(count), "the quick brown fox".dropFirst(count))
+            let before = ProcessState(session.processIdentifier).reads
+            try press(String(typed.last!), "> \(typed)‸⟦\(ghost)⟧", session, atMost: 1)
+            guard let before, let after = ProcessState(session.processIdentifier).reads else { continue }
+            #expect(after - before <= 2)
+        }
+        try session.type("<Enter>")
+        try session.expectEnd(0)
+    }
+
     /// Types a key and counts the write(2) calls of the program, and the bytes that came, until the screen is as wanted.
     private func press(
         _ key: String, _ screen: String, _ session: TerminalSession, atMost limit: Int,

@@ -41,6 +41,21 @@ import Testing
         #expect(try screen("12 rue de la p<Enter><Down><Down><Enter>") == "> 12 Rue de la Paix, 69001 Lyon\n‸\n")
     }
 
+    @Test("of what several towns have once an error is forgiven only the common part is offered, strict or not")
+    func fuzzyChoices() throws {
+        #expect(try screen("12 rue de la paxi") == "> 12 rue de la paxi‸⟦ → 12 Rue de la Paix⟧\n")
+        let list = """
+            > 12 Rue de la Paix‸
+            Several have this in common: choose one with Tab or Down.
+              12 Rue de la Paix  75002 Paris
+              12 Rue de la Paix  69001 Lyon
+
+            """
+        #expect(try screen("12 rue de la paxi<Enter>") == list)
+        #expect(try screen("12 rue de la paxi<Enter>") { $0.isStrict = true } == list)
+        #expect(try screen("12 rue de la paxi<Tab><Enter>") { $0.isStrict = true } == list)
+    }
+
     @Test("another order is replaced")
     func replacement() throws {
         #expect(try screen("10118 350") == "> 10118 350‸⟦ → 350 5th Ave, New York, NY 10118⟧\n")

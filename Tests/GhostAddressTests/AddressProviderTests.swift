@@ -1,6 +1,7 @@
 import AddressEngine
 import GhostAddress
 import GhostComplete
+import Glibc
 import Testing
 
 @Suite("Addresses as a provider") struct AddressProviderTests {
@@ -107,6 +108,28 @@ import Testing
         #expect(best.continuation == nil)
     }
 
+    @Test("what several towns have is all that forgiving an error offers, and no town is picked")
+    func fuzzyTie() throws {
+        let found = try candidates("12 rue de la paxi")
+        #expect(found.first == Candidate("12 Rue de la Paix", kind: .common))
+        #expect(found.dropFirst().prefix(2).map(\.kind) == [.scattered, .scattered])
+        #expect(Set(found.dropFirst().prefix(2).map(\.subtitle)) == ["75002 Paris", "69001 Lyon"])
+        #expect(try candidates("20 maple springfeild").first == Candidate("20 Maple St, Springfield", kind: .common))
+    }
+
+    @Test("the town, where the user is or a restriction decides between towns that an error was forgiven for as well")
+    func fuzzyDecided() throws {
+        let lyon = try #require(Coordinate(latitude: 45.76, longitude: 4.83))
+        let box = Region.box(south: 45, west: 4, north: 46, east: 5)
+        for found in [
+            try candidates("12 rue de la paxi", AddressOptions(near: lyon)), try candidates("12 rue de la paxi lyon"),
+            try candidates("12 rue de la paxi", AddressOptions(within: box)),
+        ] {
+            #expect(found.first?.text == "12 Rue de la Paix, 69001 Lyon")
+            #expect(found.first?.kind == .scattered)
+        }
+    }
+
     @Test("countries and kinds restrict, and too short or too long a text finds nothing")
     func options() throws {
         #expect(try candidates("rue de la paix", AddressOptions(countries: ["DE"])).isEmpty)
@@ -121,6 +144,20 @@ import Testing
         #expect(address.value(.postcode) == "10118")
         #expect(address.coordinate?.latitude == 40.7484)
         #expect(Candidate("x").address == nil)
+    }
+
+    @Test("an index that another one replaces goes on; one that is cut short in place fails, and says so")
+    func replacedIndex() throws {
+        let path = fixture.folder + "/rows.ghost"
+        let other = try AddressFixture(rows: "NUMBER,STREET,CITY,COUNTRY\n1,Elm St,Springfield,US\n")
+        #expect(rename(other.folder + "/rows.ghost", path) == 0)
+        #expect(try candidates("350 5th av").first?.text == "350 5th Ave, New York, NY 10118")
+        let second = AddressProvider(index: try AddressIndex(path: path))
+        #expect(try second.address(equalTo: "1 elm st springfield") != nil)
+        truncate(path, 1000)
+        let error = #expect(throws: AddressError.self) { try second.answer(to: Query("1 elm")) }
+        #expect(error?.code == .damaged)
+        #expect(error?.message.contains("it was cut while in use") == true)
     }
 
     @Test("no more are given than are asked for, and it is said whether there are more")

@@ -9,6 +9,10 @@ struct EditLineBench: ~Copyable {
     /// The commands of ours that came out, oldest first.
     var commands: [EditCommand] = []
     var hasPendingText = false
+    /// Characters are put behind the line without libedit where that is sure to be the same.
+    var typesAtEnd = false
+    /// How many were.
+    var typedAtEnd = 0
 
     init(_ keymap: Keymap = .emacs, editrc: String? = nil) throws {
         editor = try EditLine(keymap)
@@ -32,6 +36,10 @@ struct EditLineBench: ~Copyable {
     }
 
     private mutating func perform(_ key: Key) {
+        if typesAtEnd, let text = key.text, let byte = UInt8(exactly: text.value), editor.typeAtEnd(byte) {
+            typedAtEnd += 1
+            return
+        }
         if case .command(let command) = editor.perform(key, hasPendingText: hasPendingText) { commands.append(command) }
     }
 

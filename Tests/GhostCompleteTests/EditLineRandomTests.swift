@@ -103,6 +103,30 @@ struct EditLineRandomTests {
         }
     }
 
+    @Test(
+        "characters that are put behind the line without libedit leave all as its own command does",
+        arguments: Keymap.allCases.flatMap { keymap in (UInt64(200)..<215).map { (keymap, $0) } })
+    func typingAtEnd(_ keymap: Keymap, _ seed: UInt64) throws {
+        var short = try Monkey(keymap, seed: seed, editrc: seed % 3 == 0 ? Self.editrc : nil)
+        var long = try Monkey(keymap, seed: seed, editrc: seed % 3 == 0 ? Self.editrc : nil)
+        short.bench.typesAtEnd = true
+        for step in 0..<Self.steps {
+            short.step()
+            long.step()
+            let (line, expected) = (short.bench.line, long.bench.line)
+            try #require(line == expected, "at step \(step)")
+            let isSameMode = short.bench.mode == long.bench.mode
+            try #require(isSameMode, "the mode at step \(step)")
+            if expected.utf8.count > 20_000 {
+                short.bench.editor.replaceLine(with: "")
+                long.bench.editor.replaceLine(with: "")
+            }
+        }
+        let (commands, expected) = (short.bench.commands, long.bench.commands)
+        #expect(commands == expected)
+        #expect(short.bench.typedAtEnd > 0)
+    }
+
     @Test("vi's undo goes back through every change of a random session to its beginning")
     func undo() throws {
         for seed in UInt64(100)..<110 {

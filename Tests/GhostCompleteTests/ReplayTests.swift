@@ -1,3 +1,4 @@
+internal import GhostTerminal
 import Testing
 
 @testable import GhostComplete
@@ -22,6 +23,19 @@ struct ReplayTests {
     func selection() throws {
         #expect(
             try picture("a<Down>", ["ab", "ac"], columns: 20, rows: 5, listRows: 2) == ["> a‸⟦c⟧ 2/2", "  ab", "▸ ac"])
+    }
+
+    @Test("the mark of matched letters goes over whole characters, though only a part was typed")
+    func wholeCharacters() throws {
+        var configuration = Configuration()
+        configuration.listRows = 1
+        let session = try PromptSession(
+            configuration, provider: ListProvider(["👩\u{200D}👩 x"]), terminal: .replay(columns: 20, rows: 5))
+        try session.start()
+        session.feed(bytes: Array("👩".utf8))
+        session.render()
+        let row = try #require(session.shownFrame?.rows.last)
+        #expect(row.cells.map { String(describing: $0.glyph) }.contains { $0.contains("👩\u{200D}👩") })
     }
 
     @Test("the interrupt character ends a replay and nothing else")

@@ -49,8 +49,10 @@ import Testing
         return status
     }
 
-    private func open(_ path: String, cache: String?) throws -> AddressIndex {
-        try AddressFile(path: path, showsProgress: false, cache: cache).open()
+    private func open(_ path: String, cache: String?) throws -> AddressIndex { try opened(path, cache: cache).index }
+
+    private func opened(_ path: String, cache: String?) throws -> AddressFile.Opened {
+        try AddressFile(path: path, progress: .nowhere, cache: cache).open()
     }
 
     /// The message of the error that opening ends with.
@@ -95,6 +97,27 @@ import Testing
         truncate(kept, 100)
         #expect(try open(path, cache: cache).count == 2)
         #expect(status(kept).st_size > 100)
+    }
+
+    @Test("rows that can't be taken are counted when the index is built, the first few with line and reason")
+    func rejections() throws {
+        let path = write("rows.csv", rows + ",,Springfield,US\n5,-,Springfield,US\n,,Shelbyville,US\n,,Ogdenville,US\n")
+        #expect(
+            try opened(path, cache: cache).rejections
+                == "\(path): 4 rows left out (line 4: no street; line 5: no letters in the street; line 6: no street; …)"
+                + ": ghost-address build --report FILE lists all")
+        #expect(names(in: cache).count == 1)
+        #expect(try opened(path, cache: cache).rejections == nil)
+        #expect(try opened(write("good.csv", rows), cache: cache).rejections == nil)
+    }
+
+    @Test("where all rows are left out the error says why")
+    func allRejected() throws {
+        let path = write("rows.csv", "NUMBER,STREET,CITY\n,,Springfield\n")
+        #expect(
+            failure(path) == "\(path): no addresses: nothing to write; 1 row left out (line 2: no street)"
+                + ": ghost-address build --report FILE lists all")
+        #expect(names(in: cache).isEmpty)
     }
 
     @Test("an index is opened where it is, and nothing is put into the cache")

@@ -58,7 +58,8 @@ import Testing
         ] {
             var decoder = KeyDecoder()
             for case .bytes(let bytes) in try KeyNotation.parse(name) { decoder.feed(bytes.span) }
-            #expect(decoder.next().map { "\($0)" } == "key(\(name))")
+            let event = decoder.next()
+            #expect(event.map { "\($0)" } == "key(\(name))")
         }
     }
 }

@@ -46,7 +46,7 @@ private func read(_ device: borrowing TerminalDevice, count: Int) throws -> Stri
     func reading() throws {
         let terminal = try PseudoTerminal()
         let device = try TerminalDevice(path: terminal.path)
-        var mode = try RawMode(descriptor: device.descriptor)
+        let mode = try RawMode(descriptor: device.descriptor)
         try mode.enter()
         #expect(try device.readByte() == .none)
         _ = terminal.write("abcdef".utf8)
@@ -93,7 +93,7 @@ private func read(_ device: borrowing TerminalDevice, count: Int) throws -> Stri
     func restores() throws {
         let terminal = try PseudoTerminal()
         let before = terminal.modes
-        var mode = try RawMode(descriptor: terminal.slave)
+        let mode = try RawMode(descriptor: terminal.slave)
         #expect(terminal.modes == before)
         try mode.enter()
         #expect(terminal.modes.isRaw)
@@ -113,7 +113,7 @@ private func read(_ device: borrowing TerminalDevice, count: Int) throws -> Stri
         let terminal = try PseudoTerminal()
         let before = terminal.modes
         func use() throws {
-            var mode = try RawMode(descriptor: terminal.slave)
+            let mode = try RawMode(descriptor: terminal.slave)
             try mode.enter()
             throw Stop()
         }
@@ -129,7 +129,7 @@ private func read(_ device: borrowing TerminalDevice, count: Int) throws -> Stri
         // The echo tells that the terminal has it.
         var echo = 0
         while echo < text.utf8.count, isReadable(terminal.master) { echo += terminal.read()?.count ?? 0 }
-        var mode = try RawMode(descriptor: device.descriptor)
+        let mode = try RawMode(descriptor: device.descriptor)
         try mode.enter()
         // In the line's own time CR has become NL.
         #expect(try read(device, count: text.utf8.count) == text.replacing("\r", with: "\n"))
@@ -139,7 +139,7 @@ private func read(_ device: borrowing TerminalDevice, count: Int) throws -> Stri
     func leftOver() throws {
         let terminal = try PseudoTerminal()
         let device = try TerminalDevice(path: terminal.path)
-        var mode = try RawMode(descriptor: device.descriptor)
+        let mode = try RawMode(descriptor: device.descriptor)
         try mode.enter()
         _ = terminal.write("ours\rnext\rone more\r".utf8)
         #expect(try read(device, count: 5) == "ours\n")

@@ -94,6 +94,61 @@ struct SortedLinesTests {
         }
     }
 
+    @Test(
+        "typed key by key, with deletions, a sorted file gives what a fresh one gives, and what the definition gives",
+        arguments: UInt64(1)...8)
+    func typing(seed: UInt64) throws {
+        var lists = RandomLists(seed: seed &* 1_013)
+        let plain = seed % 3 == 0
+        let stems = (0..<6).map { _ in lists.text(2, plain: plain) }
+        var lines = lists.list(lines: 300, plain: plain)
+        for _ in 0..<3_000 {
+            lines += (stems[lists.number(below: 6)] + lists.text(lists.number(below: 5), plain: plain)).utf8
+            if lists.number(below: 9) == 0 { lines += "\td".utf8 }
+            lines.append(0x0A)
+        }
+        let content = sorted(lines, 0x0A)
+        let file = TemporaryFile(content)
+        let definition = PlainSearch(lists: [content], format: ListFormat())
+        for policy in CaseMatching.allCases {
+            let list = try TextList([.file(path: file.path)], format: ListFormat(isSorted: true))
+            var query = ""
+            for step in 0..<60 {
+                switch lists.number(below: 8) {
+                case 0: query = stems[lists.number(below: 6)]
+                case 1, 2: query = String(String.UnicodeScalarView(query.unicodeScalars.dropLast()))
+                default: query += lists.text(1, plain: plain)
+                }
+                let limit = [1, 2, 9][lists.number(below: 3)]
+                let found = try #require(list.search(query, case: policy, limit: limit))
+                let context = "\(query.unicodeScalars.map(\.value)) \(policy) \(limit)"
+                let expected = definition.search(query, case: policy, rank: .list, limit: limit)
+                #expect(found.matches.map { Array($0.text.utf8) } == expected.texts.map { Array($0.utf8) }, "\(context)")
+                #expect(found.matches.map(\.description) == expected.descriptions, "\(context)")
+                #expect(found.hasMore == expected.hasMore, "\(context)")
+                if step % 4 == 0 {
+                    let fresh = try TextList([.file(path: file.path)], format: ListFormat(isSorted: true))
+                    // The first search of the fresh list goes the long way.
+                    #expect(fresh.search(query, case: policy, limit: limit) == found, "\(context)")
+                }
+            }
+        }
+    }
+
+    @Test("a line whose description is not UTF-8 hides no good one of the same entry")
+    func badDescription() throws {
+        let file = TemporaryFile(
+            Array("ab\t".utf8) + [0xFF] + Array("\nac\nac\tgood\nb\t".utf8) + [0xFE, 0x0A] + Array("b\t\u{F0000}\nba\n".utf8))
+        let list = try TextList([.file(path: file.path)], format: ListFormat(isSorted: true))
+        for _ in 0..<2 {
+            for policy in CaseMatching.allCases {
+                #expect(list.search("ab", case: policy, limit: 3)?.matches.isEmpty == true)
+                #expect(list.search("ac", case: policy, limit: 3)?.matches.map(\.description) == [nil])
+                #expect(list.search("b", case: policy, limit: 1)?.matches.map(\.text) == ["b"])
+            }
+        }
+    }
+
     @Test("a sorted file that changes is looked at anew")
     func changed() throws {
         let file = TemporaryFile((10_000..<40_000).map { "e\($0)" }.joined(separator: "\n"))
@@ -106,6 +161,9 @@ struct SortedLinesTests {
         #expect(list.search("e", limit: 1)?.matches.isEmpty == true)
         file.replaceContents(with: Array("e1\ne2\n".utf8))
         #expect(list.search("E2", limit: 1)?.matches.map(\.text) == ["e2"])
+        #expect(list.search("e1", case: .exact, limit: 1)?.matches.map(\.text) == ["e1"])
+        file.replaceContents(with: Array("e1a\ne2b\n".utf8))
+        #expect(list.search("e1", case: .exact, limit: 1)?.matches.map(\.text) == ["e1a"])
     }
 
     @Test("sorted files, streams and words make one list in their order")

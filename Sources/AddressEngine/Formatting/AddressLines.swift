@@ -4,6 +4,8 @@ package enum AddressLines {
     package struct Parts: Sendable {
         package var number = ""
         package var unit = ""
+        package var level = ""
+        package var box = ""
         package var street = ""
         package var postcode = ""
         package var place = ""
@@ -26,6 +28,7 @@ package enum AddressLines {
         } else {
             line = parts.street + " " + parts.number
         }
+        if !parts.level.isEmpty { line += (country.number == "first" ? " " : ", ") + parts.level }
         if !parts.unit.isEmpty {
             let isBare = parts.unit.first?.isNumber == true
             line += country.number == "first" ? (isBare ? " #" : " ") + parts.unit : ", " + parts.unit
@@ -62,8 +65,7 @@ package enum AddressLines {
 
     /// The lines of a label.
     package static func label(_ parts: Parts) -> [String] {
-        let street = street(parts)
-        return (street.isEmpty ? [] : [street]) + town(parts)
+        [street(parts), parts.box].filter { !$0.isEmpty } + town(parts)
     }
 
     /// The address in one line.

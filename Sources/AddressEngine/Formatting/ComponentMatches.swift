@@ -1,7 +1,6 @@
 /// How each component of an answer agrees with the words of the reading that found it.
 struct ComponentMatches {
-    let reader: IndexReader
-    let run: SearchRun?
+    let run: SearchRun
     let plan: QueryPlan?
     /// The number of the reading.
     let number: Int
@@ -16,24 +15,27 @@ struct ComponentMatches {
     }
 
     /// How the street agrees.
-    func street(_ name: String) -> AddressComponent.Match? {
+    func street(_ name: AnalysedText) -> AddressComponent.Match? {
         guard let plan, !plan.street.isEmpty else { return nil }
-        let quality = NameQuality(plan.words[plan.street], name: name, fuzzy: true)
-        return ComponentMatches.match(max(quality.text, quality.left > 0 && quality.text == 0 ? 2 : 0))
+        if let known = run.streetMatches[number]?[name.text] { return known }
+        let quality = NameQuality(plan.words[plan.street], tokens: name.tokens, fuzzy: true)
+        let match = ComponentMatches.match(max(quality.text, quality.left > 0 && quality.text == 0 ? 2 : 0))
+        run.streetMatches[number, default: [:]][name.text] = match
+        return match
     }
 
     /// How a name for the town agrees; nil where no word is its.
-    func town(_ name: String) -> AddressComponent.Match? {
-        guard let plan, let run, !name.isEmpty, !plan.town.isEmpty else { return nil }
-        if let known = run.townMatches[number]?[name] { return known }
+    func town(_ name: AnalysedText) -> AddressComponent.Match? {
+        guard let plan, !name.text.isEmpty, !plan.town.isEmpty else { return nil }
+        if let known = run.townMatches[number]?[name.text] { return known }
         var worst: Int?
-        let tokens = Tokenizer.tokens(of: name)
+        let tokens = name.tokens
         for index in plan.town where !plan.words[index].token.hasDigit {
             let quality = NameQuality(plan.words[index...index], tokens: tokens, fuzzy: true)
             if quality.missing == 0 { worst = max(worst ?? 0, quality.text) }
         }
         let match = worst.map(ComponentMatches.match)
-        run.townMatches[number, default: [:]][name] = .some(match)
+        run.townMatches[number, default: [:]][name.text] = .some(match)
         return match
     }
 
@@ -57,9 +59,9 @@ struct ComponentMatches {
     }
 
     /// The characters of a title that agree with what was typed.
-    func titleRanges(_ title: String) -> [Range<Int>] {
+    func titleRanges(_ title: AnalysedText) -> [Range<Int>] {
         guard let plan else { return [] }
-        let quality = NameQuality(plan.words[...], tokens: Tokenizer.tokens(of: title), fuzzy: false)
+        let quality = NameQuality(plan.words[...], tokens: title.tokens, fuzzy: false)
         var merged: [Range<Int>] = []
         for range in quality.ranges {
             if let last = merged.last, range.lowerBound <= last.upperBound {

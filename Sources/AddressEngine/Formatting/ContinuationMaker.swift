@@ -8,13 +8,15 @@ struct ContinuationMaker {
     let plan: QueryPlan
 
     /// The continuation, nil where there is none or nothing is left to add.
-    func make(_ suggestion: AddressSuggestion, _ parts: AddressLines.Parts, town: String) -> Continuation? {
+    func make(_ base: SuggestionBase) -> Continuation? {
+        let parts = base.parts
+        let town = base.town.text
         guard run.text.words.count == plan.words.count || plan.unit != nil, let last = plan.words.indices.last, plan.unit == nil
         else { return nil }
         var pieces: [String] = []
         let hasTown = !plan.town.isEmpty
         if plan.street.contains(last) {
-            guard let rest = streetRest(parts.street) else { return nil }
+            guard let rest = streetRest(base.street) else { return nil }
             let numbered = parts.number.isEmpty || plan.number != nil
             if !numbered, Territories.country(parts.country).number == "first" { return nil }
             pieces.append(numbered ? rest : rest + " " + parts.number)
@@ -24,7 +26,7 @@ struct ContinuationMaker {
             pieces.append(String(parts.number.dropFirst(typed.count)))
             if !hasTown, !town.isEmpty { pieces += townPieces(", " + town, parts) }
         } else if plan.town.contains(last) {
-            guard let rest = townRest(town.isEmpty ? suggestion.title : town, last) else { return nil }
+            guard let rest = townRest(town.isEmpty ? base.title : base.town, last) else { return nil }
             pieces += townPieces(rest, parts)
         } else {
             return nil
@@ -76,19 +78,19 @@ struct ContinuationMaker {
     }
 
     /// What of the street's name is behind its last typed word.
-    private func streetRest(_ name: String) -> String? { rest(of: name, behind: Array(plan.words[plan.street])) }
+    private func streetRest(_ name: AnalysedText) -> String? { rest(of: name, behind: Array(plan.words[plan.street])) }
 
     /// What of the town's text is behind the typed words of the last stretch.
-    private func townRest(_ town: String, _ last: Int) -> String? {
+    private func townRest(_ town: AnalysedText, _ last: Int) -> String? {
         var first = last
         while plan.town.contains(first - 1) { first -= 1 }
         return rest(of: town, behind: Array(plan.words[first...last]))
     }
 
     /// What of a text is behind some typed words, which must stand in it in their order.
-    private func rest(of text: String, behind words: [QueryWord]) -> String? {
-        let tokens = Tokenizer.tokens(of: text)
-        let characters = Array(text)
+    private func rest(of text: AnalysedText, behind words: [QueryWord]) -> String? {
+        let tokens = text.tokens
+        let characters = text.characters
         var at = 0
         var end = 0
         for (index, word) in words.enumerated() {
@@ -123,7 +125,8 @@ struct ContinuationMaker {
         var folded = 0
         for offset in token.range {
             if folded == word.token.word.count { return offset }
-            folded += Tokenizer.words(of: String(characters[offset])).reduce(0) { $0 + $1.count }
+            let character = characters[offset]
+            folded += character.isASCII ? 1 : Tokenizer.words(of: String(character)).reduce(0) { $0 + $1.count }
             if folded > word.token.word.count { return nil }
         }
         return folded == word.token.word.count ? token.range.upperBound : nil

@@ -5,29 +5,50 @@
 package enum Identity {
     private static let letters = Array("abcdefghijkmnpqrstuvwxyz23456789".utf8)
 
-    /// 40 bits of a hash in eight letters.
-    package static func hash(_ bytes: [UInt8]) -> String {
-        var value = bytes.withUnsafeBytes { Checksum.hash($0) } >> 24
+    /// 40 bits of a hash.
+    private static func bits(_ bytes: [UInt8]) -> UInt64 { bytes.withUnsafeBytes { Checksum.hash($0) } >> 24 }
+
+    /// The lowest bits of a hash, five a letter.
+    private static func spelt(_ bits: UInt64, letters count: Int = 8) -> String {
+        var value = bits
         var out: [UInt8] = []
-        for _ in 0..<8 {
+        for _ in 0..<count {
             out.append(letters[Int(value & 31)])
             value >>= 5
         }
         return String(decoding: out, as: UTF8.self)
     }
 
+    /// The bits that the first eight letters of a part of an id spell; nil where they spell none.
+    package static func bits(spelt text: String) -> UInt64? {
+        guard text.utf8.count >= 8 else { return nil }
+        var value: UInt64 = 0
+        for (index, letter) in text.utf8.prefix(8).enumerated() {
+            guard let at = letters.firstIndex(of: letter) else { return nil }
+            value |= UInt64(at) << UInt64(5 * index)
+        }
+        return value
+    }
+
     /// What tells a place from others.
-    package static func place(_ place: IndexReader.Place) -> String {
+    package static func place(_ place: IndexReader.Place) -> String { spelt(bits(ofPlace: place)) }
+
+    /// What tells a place from others, as a number of 40 bits.
+    package static func bits(ofPlace place: IndexReader.Place) -> UInt64 {
         let region =
             Territories.regionCode(of: place.region, country: place.country).map { Array($0.utf8) }
             ?? Tokenizer.key(of: place.region)
-        return hash(region + [0x1F] + Tokenizer.key(of: place.district) + [0x1F] + Tokenizer.key(of: place.name))
+        return bits(region + [0x1F] + Tokenizer.key(of: place.district) + [0x1F] + Tokenizer.key(of: place.name))
     }
 
-    /// What tells a street from others of its place.
+    /// What tells a street from others of its place: eight letters of the name, three of the postcode if there is one.
     package static func street(name: String, postcode: String) -> String {
-        hash(Tokenizer.key(of: name) + [0x1F] + PostcodeText.letters(of: postcode))
+        let name = spelt(bits(ofName: name))
+        return postcode.isEmpty ? name : name + spelt(bits(PostcodeText.letters(of: postcode)), letters: 3)
     }
+
+    /// What tells a name from others, as a number of 40 bits.
+    package static func bits(ofName name: String) -> UInt64 { bits(Tokenizer.key(of: name)) }
 
     /// A text in an id.
     package static func escaped(_ text: some Sequence<UInt8>) -> String {

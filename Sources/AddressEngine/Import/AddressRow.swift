@@ -10,6 +10,7 @@ package struct AddressRow {
             ("place", .place),
             ("city", .place), ("district", .district), ("region", .region), ("postcode", .postcode), ("country", .country),
             ("lat", .latitude), ("latitude", .latitude), ("lon", .longitude), ("longitude", .longitude), ("accuracy", .accuracy),
+            ("neighborhood", .neighborhood), ("neighbourhood", .neighborhood),
         ]
     }
 

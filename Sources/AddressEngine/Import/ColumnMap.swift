@@ -42,7 +42,13 @@ package enum ColumnMap {
         (.latitude, ["lat", "latitude", "breite"]),
         (.longitude, ["lon", "lng", "long", "longitude"]),
         (.accuracy, ["accuracy", "typeposition", "positiontype"]),
-        (.neighborhood, ["neighborhood", "neighbourhood", "suburb"]),
+        (
+            .neighborhood,
+            [
+                "neighborhood", "neighbourhood", "suburb", "hamlet", "quarter", "addrsuburb", "addrneighbourhood", "addrhamlet",
+                "addrquarter", "citydistrict", "ortsteil", "stadtteil", "quartier", "barrio", "bairro", "osiedle",
+            ]
+        ),
     ]
 
     /// A header's name without what spellings differ in: case, blanks, `_`, `:` and the byte order mark.

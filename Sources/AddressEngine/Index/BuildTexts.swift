@@ -18,6 +18,7 @@ struct BuildTexts {
         var region: String
         var district: String
         var name: String
+        var neighborhood: String
     }
 
     /// The countries' codes in the order of their first appearance.
@@ -74,7 +75,8 @@ struct BuildTexts {
 
     /// The number of a place; rows that lack region or town take those of the options.
     mutating func place(
-        country: Int, region: ArraySlice<UInt8>, district: ArraySlice<UInt8>, place: ArraySlice<UInt8>, options: ImportOptions
+        country: Int, region: ArraySlice<UInt8>, district: ArraySlice<UInt8>, place: ArraySlice<UInt8>,
+        neighborhood: ArraySlice<UInt8>, options: ImportOptions
     ) -> Int {
         scratch.removeAll(keepingCapacity: true)
         scratch.append(UInt8(truncatingIfNeeded: country))
@@ -83,6 +85,10 @@ struct BuildTexts {
         scratch += district
         scratch.append(0x1F)
         scratch += place
+        if !neighborhood.isEmpty {
+            scratch.append(0x1F)
+            scratch += neighborhood
+        }
         let (raw, isNew) = rawPlaces.intern(scratch)
         if !isNew { return rawPlaceIDs[raw] }
         let code = countries[country]
@@ -97,21 +103,34 @@ struct BuildTexts {
         }
         var districtText = clean(district, "")
         var name = clean(place, options.place)
+        var quarter = clean(neighborhood, "")
+        if TextCleaner.isCapitals(quarter) { quarter = TextCleaner.titleCased(quarter, languages: languages) }
+        // A hamlet that is no part of a town is a place by itself.
+        if name.isEmpty { swap(&name, &quarter) }
         let wasCapitals = TextCleaner.isCapitals(name)
         if wasCapitals { name = TextCleaner.titleCased(name, languages: languages) }
         if TextCleaner.isCapitals(districtText) { districtText = TextCleaner.titleCased(districtText, languages: languages) }
         func folded(_ text: String) -> String { String(decoding: Tokenizer.key(of: text), as: UTF8.self) }
         let regionKey = Territories.regionCode(of: regionText, country: code) ?? folded(regionText)
-        let key = [code, regionKey, folded(districtText), folded(name)]
+        if folded(quarter) == folded(name) { quarter = "" }
+        let key = [code, regionKey, folded(districtText), folded(name), folded(quarter)]
         if let known = placeIDs[key] {
             rawPlaceIDs.append(known)
             return known
         }
         placeIDs[key] = places.count
         rawPlaceIDs.append(places.count)
-        places.append(Place(country: country, region: regionText, district: districtText, name: name))
+        places.append(Place(country: country, region: regionText, district: districtText, name: name, neighborhood: quarter))
         placeKeys.append(key)
         return places.count - 1
+    }
+
+    /// Points of postcodes that a file gives without a street.
+    private(set) var postcodeCentres: [Int: MicroPoint] = [:]
+
+    /// Takes the middle of a postcode; the first one counts.
+    mutating func centre(ofPostcode id: Int, _ point: MicroPoint) {
+        if postcodeCentres[id] == nil { postcodeCentres[id] = point }
     }
 
     /// The name of a place, nil if it has none.

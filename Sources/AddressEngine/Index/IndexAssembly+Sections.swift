@@ -1,6 +1,6 @@
 extension IndexAssembly {
     /// What is known of a place once all houses are in.
-    private struct PlaceSum {
+    struct PlaceSum {
         var north = 0
         var east = 0
         var points = 0
@@ -34,6 +34,7 @@ extension IndexAssembly {
             }
         }
         if isCancelled?() == true { throw AddressError(.cancelled, "interrupted") }
+        let towns = townTotals(sums)
         let placeOrder = orderPlaces(sums)
         let (nameOrder, stretches, analyses) = orderNames(nameSizes)
         let postcodeOrder = orderPostcodes()
@@ -52,12 +53,15 @@ extension IndexAssembly {
         }
         if isCancelled?() == true { throw AddressError(.cancelled, "interrupted") }
         var out: [(IndexFormat.Kind, ByteWriter)] = []
-        var streetIndex = TermIndexWriter()
-        for (new, old) in nameOrder.enumerated() { list(analyses[old], new, &streetIndex) }
+        var streetIndex = TermIndexWriter(hasLiterals: true)
+        for (new, old) in nameOrder.enumerated() {
+            list(analyses[old], new, &streetIndex)
+            for word in Tokenizer.words(of: texts.spellings[old].text) { streetIndex.add(literal: word, element: new) }
+        }
         let threshold = nameOrder.count > 500_000 ? 1024 : 256
         out += streetIndex.sections(elements: max(1, nameOrder.count), from: .streetWordHeads, threshold: threshold)
         out += nameSections(nameOrder, order, newName, nameSizes, streetIndex)
-        out += placeSections(placeOrder, sums, order, newPlace, newPostcode)
+        out += placeSections(placeOrder, sums, towns, order, newPlace, newPostcode)
         out += postcodeSections(postcodeOrder, postcodeSums, newPlace, newPostcode)
         out += groupSections(order, sums, newPlace, newName, newPostcode)
         out += textSections()
@@ -82,6 +86,20 @@ extension IndexAssembly {
             if keys[a].1 != keys[b].1 { return keys[a].1 < keys[b].1 }
             return keys[a].2.lexicographicallyPrecedes(keys[b].2)
         }
+    }
+
+    /// Of each place the one that stands for all quarters of its town, and the houses of them all.
+    private func townTotals(_ sums: [PlaceSum]) -> [(main: Int, houses: Int)] {
+        var mains: [[String]: Int] = [:]
+        var totals: [Int: Int] = [:]
+        let main = sums.indices.map { id -> Int in
+            if sums[id].houses == 0 { return id }
+            let main = mains[Array(texts.placeKeys[id].dropLast()), default: id]
+            mains[Array(texts.placeKeys[id].dropLast())] = main
+            totals[main, default: 0] += sums[id].houses
+            return main
+        }
+        return main.map { ($0, totals[$0] ?? 0) }
     }
 
     /// Names that are used: by the number of words that matter, then the greatest group first, then by text. Also where the names
@@ -169,7 +187,8 @@ extension IndexAssembly {
     }
 
     private func placeSections(
-        _ placeOrder: [Int], _ sums: [PlaceSum], _ order: [Int], _ newPlace: [Int], _ newPostcode: [Int]
+        _ placeOrder: [Int], _ sums: [PlaceSum], _ towns: [(main: Int, houses: Int)], _ order: [Int], _ newPlace: [Int],
+        _ newPostcode: [Int]
     ) -> [(IndexFormat.Kind, ByteWriter)] {
         var postcodesOf = [[Int]](repeating: [], count: placeOrder.count)
         var firstGroup = [Int](repeating: groups.count, count: placeOrder.count)
@@ -200,11 +219,11 @@ extension IndexAssembly {
             records.i32(centre.latitude)
             records.i32(centre.longitude)
             for edge in [sum.box.south, sum.box.west, sum.box.north, sum.box.east] { records.i32(Int32((edge * 1e6).rounded())) }
-            records.u32(sum.houses)
+            records.u32(towns[old].houses)
             records.u32(firstGroup[new])
             records.u32(placePostcodes.count)
-            records.u32(0)
-            for text in [place.name, place.district, place.region] { placeTexts.text(Array(text.utf8)) }
+            records.u32(newPlace[towns[old].main])
+            for text in [place.name, place.district, place.region, place.neighborhood] { placeTexts.text(Array(text.utf8)) }
             placePostcodes.varint(unique.count)
             var last = 0
             for postcode in unique {
@@ -225,6 +244,9 @@ extension IndexAssembly {
         let country = texts.countries[place.country]
         let bits = WordClasses.shared.bits(of: Languages.of(country: country))
         list(NameAnalysis(tokens: Tokenizer.tokens(of: place.name), languages: bits), element, &placeIndex)
+        if !place.neighborhood.isEmpty {
+            list(NameAnalysis(tokens: Tokenizer.tokens(of: place.neighborhood), languages: bits), element, &placeIndex)
+        }
         var areas = [place.district, place.region]
         if let code = Territories.regionCode(of: place.region, country: country) {
             areas += [code] + Territories.regionNames(code: code, country: country)
@@ -253,16 +275,17 @@ extension IndexAssembly {
             let places = placesOf[index].sorted { $0.value != $1.value ? $0.value > $1.value : $0.key < $1.key }
             var body = ByteWriter()
             body.text(texts.postcodes[old])
-            if let centre = sums[old].centre {
+            if let centre = sums[old].centre ?? texts.postcodeCentres[old] {
                 body.u8(1)
                 body.i32(centre.latitude)
                 body.i32(centre.longitude)
             } else {
                 body.u8(0)
             }
-            // The places with the most houses first, of many the first 16.
-            body.varint(min(16, places.count))
-            for (place, count) in places.prefix(16) {
+            // The places with the most houses first.
+            let listed = places.prefix(IndexFormat.mostPlacesOfPostcode)
+            body.varint(listed.count)
+            for (place, count) in listed {
                 body.varint(place)
                 body.varint(count)
             }
@@ -281,7 +304,10 @@ extension IndexAssembly {
         var blocks = ByteWriter()
         var coarse = ByteWriter()
         var cells: [UInt64] = []
+        var holders: [UInt64] = []
+        holders.reserveCapacity(houses.count)
         let seconds = forms.map { $0.contains(2) }
+        let values = (0..<texts.numbers.count).map { $0 == 0 ? [] : NumberHolders.values(of: texts.numbers.text($0)) }
         for (new, old) in order.enumerated() {
             let group = groups[old]
             let place = newPlace[group.place]
@@ -297,6 +323,10 @@ extension IndexAssembly {
             var last: UInt32 = .max
             for house in houses[group.first..<group.first + group.count] {
                 let number = numbers[Int(house.number)]
+                for value in values[Int(house.number)] {
+                    let pair = UInt64(value) << 32 | UInt64(new)
+                    if holders.last != pair { holders.append(pair) }
+                }
                 let hasPoint = house.accuracy != Accuracy.unknown.rawValue
                 let point = hasPoint ? MicroPoint(latitude: house.latitude, longitude: house.longitude) : nil
                 list.append(
@@ -314,28 +344,11 @@ extension IndexAssembly {
                 to: &blocks)
         }
         cells.sort()
-        return [(.groups, records), (.groupPlaces, coarse), (.blocks, blocks)] + Cells.sections(cells)
-    }
-
-    private func textSections() -> [(IndexFormat.Kind, ByteWriter)] {
-        var formHeads = ByteWriter()
-        var formTexts = ByteWriter()
-        for form in forms {
-            formHeads.u32(formTexts.count)
-            // A length of at most 127, and a bit for a second number.
-            let bytes = form.prefix(127)
-            formTexts.varint(bytes.count | (form.contains(2) ? 0x80 : 0))
-            formTexts.append(bytes)
-        }
-        var unitHeads = ByteWriter()
-        var unitTexts = ByteWriter()
-        var byRank = [Int](repeating: 0, count: unitRank.count)
-        for (id, rank) in unitRank.enumerated() { byRank[rank] = id }
-        for id in byRank {
-            unitHeads.u32(unitTexts.count)
-            unitTexts.text(texts.units[id])
-        }
-        return [(.formHeads, formHeads), (.forms, formTexts), (.unitHeads, unitHeads), (.units, unitTexts)]
+        let cellSections = Cells.sections(cells)
+        cells = []
+        holders.sort()
+        return [(.groups, records), (.groupPlaces, coarse), (.blocks, blocks)] + cellSections + NumberHolders.sections(holders)
+            + hashSections(order, newPlace)
     }
 
     private func counts(_ stretches: [Int], _ places: Int, _ postcodes: Int, _ sums: [PlaceSum]) -> ByteWriter {

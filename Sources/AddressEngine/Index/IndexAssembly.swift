@@ -70,7 +70,7 @@ final class IndexAssembly {
     /// Places that lack a region or a district are the one that has it, where there is just one.
     private func mergePlaces() {
         finalPlace = Array(0..<texts.places.count)
-        for (part, keep) in [(2, [0, 1, 3]), (1, [0, 3])] {
+        for (part, keep) in [(2, [0, 1, 3, 4]), (1, [0, 3, 4])] {
             var full: [[String]: [Int]] = [:]
             for (id, key) in texts.placeKeys.enumerated() where !key[part].isEmpty && !key[3].isEmpty && finalPlace[id] == id {
                 full[keep.map { key[$0] }, default: []].append(id)

@@ -70,8 +70,15 @@ public final class AddressIndexBuilder {
             repairs.append("house number repeated in the street")
         }
         let place = texts.place(
-            country: country, region: row[.region], district: row[.district], place: row[.place], options: options)
+            country: country, region: row[.region], district: row[.district], place: row[.place],
+            neighborhood: row[.neighborhood], options: options)
         if texts.isBlank(street) {
+            let postcode = texts.postcode(row[.postcode])
+            if number.isNone, postcode != 0, record.accuracy != Accuracy.unknown.rawValue {
+                // The middle of a postcode, for rows that have no point.
+                texts.centre(ofPostcode: postcode, MicroPoint(latitude: record.latitude, longitude: record.longitude))
+                return report.accept()
+            }
             // A village without street names: its name stands for the street.
             guard !number.isNone, let name = texts.placeName(place) else {
                 return report.reject("no street", file: file, line: row.line, text: whole)
@@ -121,7 +128,7 @@ public final class AddressIndexBuilder {
 
     /// Writes the index; the file appears whole or not at all.
     public func write(to path: String) throws(AddressError) {
-        guard report.accepted > 0 else { throw AddressError(.input, "no addresses: nothing to write") }
+        guard spool.count > 0 else { throw AddressError(.input, "no addresses: nothing to write") }
         let assembly = IndexAssembly(texts: texts)
         assembly.isCancelled = isCancelled
         try assembly.run(spool)

@@ -32,6 +32,8 @@ package final class IndexFile: @unchecked Sendable {
             throw AddressError(.damaged, "\(path): not an address index (too short)")
         }
         base = map
+        // A search reads a few pages from all over: what stands beside them is of no use.
+        madvise(map, length, MADV_RANDOM)
         try readTable()
     }
 

@@ -3,7 +3,7 @@ package enum IndexFormat {
     /// `GHOSTADR` in ASCII.
     package static let magic: UInt64 = 0x5244_4154_534F_4847
     /// The version of the layout; a reader takes its own version only.
-    package static let version = 1
+    package static let version = 2
     /// The bytes of the header before the section table.
     package static let headerLength = 64
     /// The bytes of an entry of the section table.
@@ -23,6 +23,8 @@ package enum IndexFormat {
         case forms, formHeads, units, unitHeads
         case places, placeTexts, postcodeHeads, postcodes, placePostcodes
         case cells, cellGroups
+        case numberHeads, numberGroups
+        case placeHashes, groupHashes
         case counts
         case sums
     }
@@ -33,6 +35,10 @@ package enum IndexFormat {
     package static let placeLength = 48
     /// Names whose positions are found from one head.
     package static let nameBlock = 16
+    /// Groups of a house number that has more are not listed: walking names meets enough of them.
+    package static let mostHolders = 16_384
+    /// The most places that a postcode lists.
+    package static let mostPlacesOfPostcode = 1024
     /// Edge of a cell in millionths of a degree.
     package static let cellEdge = 10_000
 }

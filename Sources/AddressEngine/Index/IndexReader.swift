@@ -17,18 +17,22 @@ package final class IndexReader: Sendable {
     private let names: Section
     private let nameGroupHeads: Section
     private let nameGroups: Section
-    private let groups: Section
+    let groups: Section
     private let groupPlaces: Section
     package let blocks: Section
-    private let places: Section
+    let places: Section
     private let placeTexts: Section
-    private let placePostcodes: Section
-    private let postcodeHeads: Section
-    private let postcodes: Section
-    private let unitHeads: Section
+    let placePostcodes: Section
+    let postcodeHeads: Section
+    let postcodes: Section
+    let unitHeads: Section
     private let units: Section
     package let cells: Section
     package let cellGroups: Section
+    let numberHeads: Section
+    let numberGroups: Section
+    let placeHashes: Section
+    let groupHashes: Section
     private let counts: Section
 
     package init(file: IndexFile) throws(AddressError) {
@@ -51,6 +55,10 @@ package final class IndexReader: Sendable {
         units = file.section(.units)
         cells = file.section(.cells)
         cellGroups = file.section(.cellGroups)
+        numberHeads = file.section(.numberHeads)
+        numberGroups = file.section(.numberGroups)
+        placeHashes = file.section(.placeHashes)
+        groupHashes = file.section(.groupHashes)
         groupCount = groups.count / IndexFormat.groupLength
         placeCount = places.count / IndexFormat.placeLength
         postcodeCount = counts.u32(32)
@@ -58,6 +66,7 @@ package final class IndexReader: Sendable {
         // Each name takes a byte at least, and the stretches rise.
         let isSound =
             counts.u32(24) == groupCount && counts.u32(28) == placeCount && stretches[5] <= names.count
+            && groupHashes.count == groupCount && placeHashes.count == placeCount * 8
             && postcodeCount <= postcodes.count && stretches == stretches.sorted() && groupCount > 0 && placeCount > 0
         if !isSound { stretches = [0, 0, 0, 0, 0, 0] }
         self.stretches = stretches
@@ -188,6 +197,23 @@ package final class IndexReader: Sendable {
         return postcode
     }
 
+    /// The postcodes of a place.
+    package func postcodes(ofPlace place: Int) -> [Int] {
+        var at = placePostcodes(place)
+        let count = min(placePostcodes.varint(&at), postcodeCount)
+        var list: [Int] = []
+        var postcode = 0
+        while list.count < count {
+            postcode += placePostcodes.varint(&at)
+            guard postcode < postcodeCount else {
+                placePostcodes.damaged()
+                break
+            }
+            list.append(postcode)
+        }
+        return list
+    }
+
     private func placePostcodes(_ place: Int) -> Int { places.u32(place * IndexFormat.placeLength + 40) }
 
     // MARK: Places
@@ -198,6 +224,8 @@ package final class IndexReader: Sendable {
         package var district: String
         package var region: String
         package var country: String
+        /// The quarter of the town, empty for none.
+        package var neighborhood = ""
     }
 
     /// The texts of a place.
@@ -206,7 +234,17 @@ package final class IndexReader: Sendable {
         var at = places.u32(start)
         let name = placeTexts.text(&at)
         let district = placeTexts.text(&at)
-        return Place(name: name, district: district, region: placeTexts.text(&at), country: country(ofPlace: id))
+        let region = placeTexts.text(&at)
+        return Place(
+            name: name, district: district, region: region, country: country(ofPlace: id), neighborhood: placeTexts.text(&at))
+    }
+
+    /// The place that stands for all quarters of a town; most often itself.
+    package func town(ofPlace id: Int) -> Int {
+        let town = places.u32(id * IndexFormat.placeLength + 44)
+        if town < placeCount { return town }
+        places.damaged()
+        return id
     }
 
     /// The country's code of a place as a number: two ASCII bytes, 0 for none.
@@ -249,7 +287,7 @@ package final class IndexReader: Sendable {
         return box
     }
 
-    /// The number of houses of a place.
+    /// The number of houses of a town, all of its quarters together.
     package func houses(ofPlace id: Int) -> Int { places.u32(id * IndexFormat.placeLength + 32) }
 
     /// The first group of a place.
@@ -263,68 +301,18 @@ package final class IndexReader: Sendable {
         return start..<max(start, end)
     }
 
-    // MARK: Postcodes and units
-
-    /// What is known of a postcode: its text, the middle of its points, its places with their numbers of houses.
-    package struct Postcode {
-        package var text: String
-        package var centre: MicroPoint?
-        package var places: [(place: Int, houses: Int)]
+    /// The groups of one street of a place, around one of them: they stand beside each other.
+    package func groups(ofName name: Int, around group: Int, in place: Int) -> Range<Int> {
+        let all = groups(ofPlace: place)
+        guard all.contains(group) else { return group..<group + 1 }
+        var start = group
+        while start > all.lowerBound, self.name(ofGroup: start - 1) == name { start -= 1 }
+        var end = group + 1
+        while end < all.upperBound, self.name(ofGroup: end) == name { end += 1 }
+        return start..<end
     }
 
-    /// The start of a postcode's entry.
-    private func postcodeEntry(_ id: Int) -> Int {
-        var at = postcodeHeads.u32(id / IndexFormat.nameBlock * 4)
-        for _ in 0..<id % IndexFormat.nameBlock {
-            let length = postcodes.varint(&at)
-            at += length
-        }
-        _ = postcodes.varint(&at)
-        return at
-    }
-
-    /// The text of a postcode.
-    package func postcodeText(_ id: Int) -> String {
-        var at = postcodeEntry(id)
-        return postcodes.text(&at)
-    }
-
-    /// All that is known of a postcode.
-    package func postcode(_ id: Int) -> Postcode {
-        var at = postcodeEntry(id)
-        var entry = Postcode(text: postcodes.text(&at), centre: nil, places: [])
-        let hasCentre = postcodes.u8(at) == 1
-        at += 1
-        if hasCentre {
-            let point = MicroPoint(latitude: postcodes.i32(at), longitude: postcodes.i32(at + 4))
-            if abs(Int(point.latitude)) <= 90_000_000, abs(Int(point.longitude)) <= 180_000_000 { entry.centre = point }
-            at += 8
-        }
-        for _ in 0..<min(16, postcodes.varint(&at)) {
-            let place = postcodes.varint(&at)
-            let houses = postcodes.varint(&at)
-            if place < placeCount { entry.places.append((place, houses)) } else { postcodes.damaged() }
-        }
-        return entry
-    }
-
-    /// The postcodes whose keys begin with some bytes.
-    package func postcodes(prefix: [UInt8]) -> Range<Int> {
-        let start = postcodeBound(prefix, after: false)
-        return start..<max(start, postcodeBound(prefix, after: true))
-    }
-
-    private func postcodeBound(_ key: [UInt8], after: Bool) -> Int {
-        var low = 0
-        var high = postcodeCount
-        while low < high {
-            let middle = (low + high) / 2
-            let other = PostcodeText.key(of: postcodeText(middle).utf8)
-            let isBefore = after && other.starts(with: key) ? true : other.lexicographicallyPrecedes(key)
-            if isBefore { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    // MARK: Units and numbers
 
     /// The text of a unit.
     package func unit(_ id: Int) -> String {
@@ -362,38 +350,5 @@ package final class IndexReader: Sendable {
             countries.append((String(decoding: code, as: UTF8.self), counts.u32(at + 2)))
         }
         return (hasBounds ? box : nil, countries)
-    }
-
-    /// Reads everything once, so that every reference is looked at.
-    package func verify() {
-        streets.verify()
-        placeNames.verify()
-        areas.verify()
-        for name in 0..<nameCount {
-            _ = self.name(name)
-            var list = groups(ofName: name)
-            while let group = list.next() {
-                if self.name(ofGroup: group) != name { groups.damaged() }
-            }
-        }
-        for place in 0..<placeCount {
-            _ = self.place(place)
-            if groups(ofPlace: place).isEmpty { places.damaged() }
-        }
-        for group in 0..<groupCount {
-            let place = self.place(ofGroup: group)
-            if !groups(ofPlace: place).contains(group) { groups.damaged() }
-            _ = postcode(ofGroup: group, place: place)
-            var cursor = houses(ofGroup: group)
-            var values: [Int] = []
-            while cursor.next() {
-                values.append(cursor.value)
-                if cursor.form >= forms.count { blocks.damaged() }
-            }
-            if values.count != cursor.count || values.isEmpty { blocks.damaged() }
-            _ = cursor.points(values: values, centre: origin(ofPlace: place))
-        }
-        for postcode in 0..<postcodeCount { _ = self.postcode(postcode) }
-        for unit in 1..<max(1, unitHeads.count / 4) { _ = self.unit(unit) }
     }
 }

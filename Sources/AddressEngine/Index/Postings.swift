@@ -35,13 +35,15 @@ package enum Postings {
 
 /// Walks a list of an index in rising order, and leaps.
 package struct PostingCursor {
-    private enum Store {
-        case list(section: Section, skips: Int, body: Int, end: Int)
-        case bits(section: Section, start: Int)
-        case array([UInt32])
-    }
+    private enum Form { case list, bits, array }
 
-    private let store: Store
+    private let form: Form
+    private let section: Section
+    /// Where the skip table, and the differences or bits, begin and end.
+    private let skips: Int
+    private let body: Int
+    private let end: Int
+    private let array: [UInt32]
     /// The number of elements.
     package let count: Int
     /// The elements are less than this.
@@ -55,17 +57,23 @@ package struct PostingCursor {
     package init(_ section: Section, at offset: Int, elements: Int) {
         var position = offset
         let header = section.varint(&position)
+        self.section = section
         self.elements = elements
+        array = []
         let entries = min(header >> 1, elements)
         count = entries
+        skips = position
         if header & 1 == 1 {
-            store = .bits(section: section, start: position)
-            if position + (elements + 7) / 8 > section.count { section.damaged() }
+            form = .bits
+            body = position
+            end = position + (elements + 7) / 8
+            if end > section.count { section.damaged() }
         } else {
-            let skips = position
+            form = .list
             if entries > Postings.stride { position += (entries + Postings.stride - 1) / Postings.stride * 8 }
             let length = section.varint(&position)
-            store = .list(section: section, skips: skips, body: position, end: position + length)
+            body = position
+            end = position + length
             at = position
         }
         rewind()
@@ -73,32 +81,34 @@ package struct PostingCursor {
 
     /// A list of its own.
     package init(array: [UInt32]) {
-        store = .array(array)
+        form = .array
+        section = .empty
+        skips = 0
+        body = 0
+        end = 0
+        self.array = array
         count = array.count
         elements = .max
         rewind()
     }
 
     /// Whether looking up an element is fast.
-    package var isBitmap: Bool {
-        if case .bits = store { return true }
-        return false
-    }
+    package var isBitmap: Bool { form == .bits }
 
     /// Goes to the first element.
     package mutating func rewind() {
         index = 0
-        switch store {
-        case .list(_, _, let body, _):
+        switch form {
+        case .list:
             at = body
             current = count == 0 ? .max : readNext(0)
         case .bits: current = nextBit(from: 0)
-        case .array(let array): current = array.isEmpty ? .max : Int(array[0])
+        case .array: current = array.isEmpty ? .max : Int(array[0])
         }
     }
 
+    @inline(__always)
     private mutating func readNext(_ base: Int) -> Int {
-        guard case .list(let section, _, _, let end) = store else { return .max }
         if at >= end {
             section.damaged()
             return .max
@@ -113,14 +123,17 @@ package struct PostingCursor {
     }
 
     private func nextBit(from start: Int) -> Int {
-        guard case .bits(let section, let base) = store else { return .max }
         var element = start
         while element < elements {
-            if element & 63 == 0, element + 64 <= elements, section.u64(base + element >> 3) == 0 {
-                element += 64
-                continue
+            if element & 63 == 0, element + 64 <= elements {
+                let word = section.u64(body + element >> 3)
+                if word == 0 {
+                    element += 64
+                    continue
+                }
+                return element + word.trailingZeroBitCount
             }
-            let byte = section.u8(base + element >> 3) >> (element & 7)
+            let byte = section.u8(body + element >> 3) >> (element & 7)
             if byte == 0 {
                 element = (element | 7) + 1
                 continue
@@ -132,14 +145,15 @@ package struct PostingCursor {
     }
 
     /// Goes to the next element.
+    @inline(__always)
     package mutating func advance() {
         if current == .max { return }
-        switch store {
+        switch form {
         case .list:
             index += 1
             current = index >= count ? .max : readNext(current)
         case .bits: current = nextBit(from: current + 1)
-        case .array(let array):
+        case .array:
             index += 1
             current = index >= array.count ? .max : Int(array[index])
         }
@@ -148,40 +162,20 @@ package struct PostingCursor {
     /// Goes to the first element that is not less than `target`.
     package mutating func advance(to target: Int) {
         if current >= target { return }
-        switch store {
-        case .list(let section, let skips, let body, _):
-            if count > Postings.stride {
-                let blocks = (count + Postings.stride - 1) / Postings.stride
-                var low = index / Postings.stride
-                var step = 1
-                // Gallop, then halve: the last block whose first element is not beyond the target.
-                var high = low + 1
-                while high < blocks, section.u32(skips + high * 8) <= target {
-                    low = high
-                    step *= 2
-                    high = min(blocks, high + step)
-                }
-                high = min(high, blocks)
-                while high - low > 1 {
-                    let middle = (low + high) / 2
-                    if section.u32(skips + middle * 8) <= target { low = middle } else { high = middle }
-                }
-                if low > index / Postings.stride {
-                    index = low * Postings.stride
-                    current = section.u32(skips + low * 8)
-                    at = body + section.u32(skips + low * 8 + 4)
-                    _ = section.varint(&at)
-                    if current >= elements {
-                        section.damaged()
-                        current = .max
-                    }
-                }
-            }
+        switch form {
+        case .list:
+            if count > Postings.stride { leap(to: target) }
             while current < target { advance() }
         case .bits: current = target >= elements ? .max : nextBit(from: target)
-        case .array(let array):
+        case .array:
+            // Gallop, then halve.
             var low = index
-            var high = array.count
+            var step = 1
+            while low + step < array.count, Int(array[low + step]) < target {
+                low += step
+                step *= 2
+            }
+            var high = min(array.count, low + step)
             while low < high {
                 let middle = (low + high) / 2
                 if Int(array[middle]) < target { low = middle + 1 } else { high = middle }
@@ -191,9 +185,37 @@ package struct PostingCursor {
         }
     }
 
+    /// Goes to the last block of the skip table whose first element is not beyond a target: gallops, then halves.
+    private mutating func leap(to target: Int) {
+        let blocks = (count + Postings.stride - 1) / Postings.stride
+        var low = index / Postings.stride
+        var step = 1
+        var high = low + 1
+        while high < blocks, section.u32(skips + high * 8) <= target {
+            low = high
+            step *= 2
+            high = min(blocks, high + step)
+        }
+        high = min(high, blocks)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if section.u32(skips + middle * 8) <= target { low = middle } else { high = middle }
+        }
+        if low <= index / Postings.stride { return }
+        index = low * Postings.stride
+        current = section.u32(skips + low * 8)
+        at = body + section.u32(skips + low * 8 + 4)
+        _ = section.varint(&at)
+        if current >= elements {
+            section.damaged()
+            current = .max
+        }
+    }
+
     /// Whether an element is in a bitmap; false for other stores.
+    @inline(__always)
     package func hasBit(_ element: Int) -> Bool {
-        guard case .bits(let section, let base) = store, element < elements else { return false }
-        return section.u8(base + element >> 3) >> (element & 7) & 1 == 1
+        guard form == .bits, element < elements else { return false }
+        return section.u8(body + element >> 3) >> (element & 7) & 1 == 1
     }
 }

@@ -25,6 +25,10 @@ package struct Section: @unchecked Sendable {
         self.mark = mark
     }
 
+    /// A section without bytes, whose reads mark nothing that is in use.
+    package static let empty = Section(
+        base: UnsafePointer(UnsafeMutablePointer<UInt8>.allocate(capacity: 1)), count: 0, mark: .passRetained(DamageMark()))
+
     /// Says that what was read makes no sense.
     package func damaged() { mark._withUnsafeGuaranteedRef { $0.set() } }
 

@@ -15,6 +15,10 @@ package struct TermIndex: Sendable {
     package let elements: Int
     /// The number of words of the dictionary.
     package let wordCount: Int
+    /// Terms from this one on are for one spelling alone.
+    private let literals: Int
+    /// The offset of a term that is not listed.
+    static let unlisted = 0xFFFF_FFFF
 
     package init(sections: [Section], elements: Int) {
         heads = sections[0]
@@ -27,7 +31,11 @@ package struct TermIndex: Sendable {
         let count = heads.u32(0)
         wordCount = count <= words.count ? count : 0
         if count > words.count { heads.damaged() }
+        literals = terms.u32(0)
     }
+
+    /// The number of terms.
+    private var termCount: Int { max(0, terms.count / 4 - 1) }
 
     /// The first bytes of a beginning as a number that sorts as they do.
     static func prefixKey(_ bytes: some Collection<UInt8>) -> UInt64 {
@@ -130,16 +138,31 @@ package struct TermIndex: Sendable {
         let at = lowerBound(word)
         guard at < wordCount else { return [] }
         var walk = WordWalk(self, from: at, to: wordCount)
-        return walk.next() && walk.bytes == word ? walk.termIDs : []
+        return walk.next() && walk.bytes == word ? plainTerms(walk.termIDs) : []
+    }
+
+    /// Those of some terms that other spellings find as well.
+    package func plainTerms(_ ids: [Int]) -> [Int] { ids.filter { $0 < literals } }
+
+    /// What has a word in just these letters, where the word has other spellings; nil where that isn't listed, because most of
+    /// what has the word spells it so, or because there are no other spellings.
+    package func literal(_ word: [UInt8]) -> UnionCursor? {
+        let at = lowerBound(word)
+        guard at < wordCount else { return nil }
+        var walk = WordWalk(self, from: at, to: wordCount)
+        guard walk.next(), walk.bytes == word, let last = walk.termIDs.last, last >= literals, last < termCount,
+            terms.u32(4 + last * 4) != TermIndex.unlisted
+        else { return nil }
+        return cursor(terms: [last])
     }
 
     /// The list of a term.
     package func cursor(term: Int) -> PostingCursor {
-        if term < 0 || term * 4 + 4 > terms.count {
+        if term < 0 || term >= termCount {
             terms.damaged()
             return PostingCursor(array: [])
         }
-        return PostingCursor(postings, at: terms.u32(term * 4), elements: elements)
+        return PostingCursor(postings, at: terms.u32(4 + term * 4), elements: elements)
     }
 
     /// What has a word of any of some terms.
@@ -154,7 +177,7 @@ package struct TermIndex: Sendable {
         if range.isEmpty { return nil }
         var found: Set<Int> = []
         var walk = walk(range)
-        while walk.next(), found.count < 4096 { found.formUnion(walk.termIDs) }
+        while walk.next(), found.count < 4096 { for id in walk.termIDs where id < literals { found.insert(id) } }
         let ids = found.sorted()
         if ids.count <= 3 { return cursor(terms: ids) }
         var members: [UInt32] = []
@@ -191,10 +214,11 @@ package struct TermIndex: Sendable {
         while walk.next() {
             if !last.isEmpty, !last.lexicographicallyPrecedes(walk.bytes) { words.damaged() }
             last = walk.bytes
-            for id in walk.termIDs where id * 4 + 4 > terms.count { words.damaged() }
+            for id in walk.termIDs where id >= termCount { words.damaged() }
         }
         if walk.number + 1 != wordCount { words.damaged() }
-        for term in 0..<terms.count / 4 {
+        if literals > termCount { terms.damaged() }
+        for term in 0..<termCount where terms.u32(4 + term * 4) != TermIndex.unlisted {
             var cursor = cursor(term: term)
             while cursor.current != .max { cursor.advance() }
         }

@@ -10,7 +10,20 @@ package struct TermIndexWriter {
     /// term id << 32 | element.
     private var entries: [UInt64] = []
 
-    package init() {}
+    /// Terms that only one spelling finds begin with this byte, which no word has, so that they come last.
+    private static let literalMark: UInt8 = 0xFF
+
+    /// With `hasLiterals` it is also kept where a spelling stands of a word that has several.
+    package init(hasLiterals: Bool = false) { self.hasLiterals = hasLiterals }
+
+    private let hasLiterals: Bool
+
+    /// Lists an element that has a word in just these letters, where the word has other spellings.
+    package mutating func add(literal word: [UInt8], element: Int) {
+        guard hasLiterals, !WordClasses.shared.classes(of: word).isEmpty else { return }
+        add(term: [TermIndexWriter.literalMark] + word, element: element)
+        add(word: word, term: [TermIndexWriter.literalMark] + word)
+    }
 
     /// Lists an element under a term.
     package mutating func add(term: [UInt8], element: Int) {
@@ -37,12 +50,19 @@ package struct TermIndexWriter {
         for index in 1..<starts.count { starts[index] += starts[index - 1] }
         var postings = ByteWriter()
         var offsets = ByteWriter()
+        let literals = (0..<terms.count).count { terms[$0].first != TermIndexWriter.literalMark }
+        offsets.u32(literals)
+        let isCommon = commonSpellings(sortedWords, starts, from: literals)
         for term in 0..<terms.count {
+            if isCommon.contains(term) {
+                offsets.u32(TermIndex.unlisted)
+                continue
+            }
             offsets.u32(postings.count)
             Postings.write(
                 entries[starts[term]..<starts[term + 1]].lazy.map { Int($0 & 0xFFFF_FFFF) }, elements: elements, to: &postings)
         }
-        let (prefixes, prefixPostings) = writePrefixes(sortedWords, starts, elements, threshold)
+        let (prefixes, prefixPostings) = writePrefixes(sortedWords, starts, elements, threshold, literals)
         let kinds = (0..<6).compactMap { IndexFormat.Kind(rawValue: kind.rawValue + $0) }
         return Array(zip(kinds, [heads, text, offsets, postings, prefixes, prefixPostings]))
     }
@@ -54,8 +74,20 @@ package struct TermIndexWriter {
             guard name.first == 0x3D || name.first == 0x23 else { continue }
             for word in WordClasses.shared.spellings(of: name) {
                 pairs.insert(UInt64(words.intern(word).id) << 32 | UInt64(id))
+                if hasLiterals { add(word: word, term: [TermIndexWriter.literalMark] + word) }
             }
         }
+    }
+
+    /// Terms of spellings so common that their class finds them as fast: not listed.
+    private func commonSpellings(_ words: [Word], _ starts: [Int], from literals: Int) -> Set<Int> {
+        var common: Set<Int> = []
+        for word in words {
+            guard let literal = word.terms.last, literal >= literals else { continue }
+            let all = word.terms.filter { $0 < literals }.map { starts[$0 + 1] - starts[$0] }.max() ?? 0
+            if (starts[literal + 1] - starts[literal]) * 4 > all { common.insert(literal) }
+        }
+        return common
     }
 
     /// Terms in the order of their names, so that the input's order doesn't show; the new numbers by the old.
@@ -106,7 +138,9 @@ package struct TermIndexWriter {
         return (heads, text, list)
     }
 
-    private func writePrefixes(_ words: [Word], _ starts: [Int], _ elements: Int, _ threshold: Int) -> (ByteWriter, ByteWriter) {
+    private func writePrefixes(_ words: [Word], _ starts: [Int], _ elements: Int, _ threshold: Int, _ literals: Int) -> (
+        ByteWriter, ByteWriter
+    ) {
         var prefixes = ByteWriter()
         var postings = ByteWriter()
         var found: [(key: UInt64, length: Int, members: [UInt32])] = []
@@ -129,7 +163,9 @@ package struct TermIndexWriter {
                 var terms: Set<Int> = []
                 var total = 0
                 for word in words[start..<end] {
-                    for term in word.terms where terms.insert(term).inserted { total += starts[term + 1] - starts[term] }
+                    for term in word.terms where term < literals && terms.insert(term).inserted {
+                        total += starts[term + 1] - starts[term]
+                    }
                 }
                 if terms.count < 2 || total < threshold { continue }
                 round += 1

@@ -39,9 +39,10 @@ public struct AddressSuggestion: Sendable, Hashable, Identifiable {
     /// Metres from the point that was asked about, or from `AddressOptions.near`.
     public var distance: Double?
     /// Orders suggestions: more is better.
-    public var score: Int
+    public var score: Int { ranking.value }
     /// The named parts of the score, for an explanation.
-    public var scoreParts: [ScorePart]
+    public var scoreParts: [ScorePart] { ranking.parts }
+    package var ranking: Score
     /// The characters of the title that were typed, as offsets of `Character`s.
     public var titleMatches: [Range<Int>]
     /// How the typed text goes on, if it can in the user's own order and spelling.

@@ -17,18 +17,19 @@ package enum NumberMatch: UInt8, Sendable, Comparable {
 }
 
 extension HouseNumber {
-    /// How a typed number agrees with the number `key`, or nil. `isOpen`: it may still be typed on.
-    package func match(_ key: [UInt8], isOpen: Bool) -> NumberMatch? {
+    /// How a typed number agrees with the number `key`, or nil. `growth`: what may still be typed.
+    package func match(_ key: [UInt8], growth: NumberQuery.Growth) -> NumberMatch? {
         if self.key == key { return .exact }
         if HouseNumber.sameLetters(self.key, key) || HouseNumber.unhyphenated(self.key, key)
             || HouseNumber.unlettered(self.key, key) || HouseNumber.isMember(self.key, of: key)
         {
             return .equivalent
         }
-        guard isOpen, key.count > self.key.count, key.starts(with: self.key) else { return nil }
+        guard growth != .none, key.count > self.key.count, key.starts(with: self.key) else { return nil }
         let next = key[self.key.count]
-        if HouseNumber.isDigit(next) { return .longer }
-        // `34` is not the beginning of the one number `34-12`, but of the range `34-36`.
+        if HouseNumber.isDigit(next) { return growth == .any ? .longer : nil }
+        // `34` is on its way to the one number `34-12`, which another than 34 is meant by.
+        if next == 0x2D, growth == .any, !HouseNumber.isRange(key) { return .longer }
         if next == 0x2D || next == 0x2C || next == 0x2F || next == 0x5F { return nil }
         return .lettered
     }
@@ -40,7 +41,8 @@ extension HouseNumber {
         (Array("bis".utf8), 0x62), (Array("ter".utf8), 0x74), (Array("quater".utf8), 0x71),
     ]
 
-    private static func shortened(_ key: [UInt8]) -> [UInt8] {
+    /// A key with `b` for `bis` and so on.
+    package static func shortened(_ key: [UInt8]) -> [UInt8] {
         for (long, short) in repeated where key.count > long.count && key.suffix(long.count).elementsEqual(long) {
             let rest = key.dropLast(long.count)
             if let last = rest.last, isDigit(last) { return rest + [short] }

@@ -4,7 +4,7 @@ package struct NameAnalysis: Sendable {
     package private(set) var terms: [[UInt8]] = []
     /// Words that are no tokens of the name, with their terms: parts of compounds, joined words.
     package private(set) var words: [(word: [UInt8], term: [UInt8])] = []
-    /// The number of words that are neither types nor directions, saints or articles.
+    /// The least number of words in which all that are neither types nor directions, saints or articles can be typed.
     package private(set) var coreCount = 0
     /// The form in which spellings of one name are equal.
     package private(set) var canonical: [UInt8] = []
@@ -19,6 +19,7 @@ package struct NameAnalysis: Sendable {
     /// Analyses the words of a name in the languages of some bits.
     package init(tokens: [AddressToken], languages: UInt32) {
         let classes = WordClasses.shared
+        var isCore = false
         for (index, token) in tokens.enumerated() {
             let word = token.word
             var own = classes.classes(of: word, languages: languages)
@@ -34,7 +35,10 @@ package struct NameAnalysis: Sendable {
                 if full != word { add(full, full) }
             }
             if index + 1 < tokens.count { join(token, tokens[index + 1], languages, classes) }
-            if !classes.isWeak(word) { coreCount += 1 }
+            // Words that may be typed as one count once.
+            let isTaken = isCore && (token.isJoined || NameAnalysis.joining.contains(tokens[index - 1].word))
+            isCore = !classes.isWeak(word) && !isTaken
+            if isCore { coreCount += 1 }
         }
         if canonical.last == 0x20 { canonical.removeLast() }
     }

@@ -197,7 +197,8 @@ package enum Tokenizer {
         }
 
         mutating func finish(at offset: Int) {
-            let open = !word.isEmpty && pending == nil
+            // Behind a hyphen a number goes on: `149-16`.
+            let open = !word.isEmpty && pending != 0x2F
             close(at: offset)
             if open, let last = tokens.indices.last { tokens[last].isComplete = false }
         }

@@ -8,4 +8,10 @@ package enum UnitText {
         for word in rest.isEmpty ? words : rest { key += word.drop { $0 == 0x30 } }
         return key
     }
+
+    /// Whether a text names a floor and no unit: `3rd Floor`.
+    package static func isLevel(_ text: String) -> Bool {
+        let traits = Tokenizer.words(of: text, limit: 12).map { WordClasses.shared.traits(of: $0) }
+        return traits.contains { $0.contains(.level) } && !traits.contains { $0.contains(.unit) }
+    }
 }

@@ -41,6 +41,7 @@ package struct WordClasses: Sendable {
     private var ordinalWords: [[UInt8]: [UInt8]] = [:]
     /// Endings of three letters and more by their last byte.
     private var endingsByLast: [[(language: UInt32, ending: Ending, spelling: [UInt8])]] = Array(repeating: [], count: 256)
+    private var endingClasses: Set<[UInt8]> = []
     /// The languages in the order of their bits.
     package private(set) var languages: [String] = []
 
@@ -64,6 +65,7 @@ package struct WordClasses: Sendable {
                 if words.count == 2 { ordinalWords[full] = words[1] }
             case "endings":
                 let ending = Ending(full: full, spellings: words)
+                endingClasses.insert([0x3D] + full)
                 for word in words where word.count >= 3 {
                     if let last = word.last { endingsByLast[Int(last)].append((bit, ending, word)) }
                 }
@@ -110,7 +112,9 @@ package struct WordClasses: Sendable {
     /// The classes of a word in the languages of some bits.
     package func classes(of word: [UInt8], languages: UInt32 = .max) -> [[UInt8]] {
         if let number = WordClasses.ordinal(of: word) ?? ordinalWords[word] { return [[0x23] + number] }
-        return classes[word]?.compactMap { $0.languages & languages != 0 ? $0.name : nil } ?? []
+        let own = classes[word]?.compactMap { $0.languages & languages != 0 ? $0.name : nil } ?? []
+        if let number = RomanNumber.value(of: word) { return own + [[0x23] + Array(String(number).utf8)] }
+        return own
     }
 
     /// The spellings of a class.
@@ -119,15 +123,23 @@ package struct WordClasses: Sendable {
             let number = Array(name.dropFirst())
             var spelt = [number, number + WordClasses.englishEnding(of: number)]
             for ending in ["e", "er", "eme"] { spelt.append(number + Array(ending.utf8)) }
+            if let value = Int(String(decoding: number, as: UTF8.self)), let roman = RomanNumber.text(of: value) {
+                spelt.append(roman)
+            }
             spelt += ordinalWords.filter { $0.value == number }.map(\.key).sorted { $0.lexicographicallyPrecedes($1) }
             return spelt
         }
         return variants[name] ?? []
     }
 
-    /// The classes that have a spelling which begins with some letters.
+    /// The classes that have a spelling which begins with some letters; of ordinals those that have a word or a Roman number.
     package func classes(beginning prefix: [UInt8]) -> [[UInt8]] {
-        variants.filter { $0.value.contains { $0.starts(with: prefix) } }.map(\.key).sorted { $0.lexicographicallyPrecedes($1) }
+        var names = variants.filter { $0.value.contains { $0.starts(with: prefix) } }.map(\.key)
+        let ordinals = Set(ordinalWords.values).union(RomanNumber.all.map { Array(String($0).utf8) })
+        for number in ordinals where spellings(of: [0x23] + number).contains(where: { $0.starts(with: prefix) }) {
+            names.append([0x23] + number)
+        }
+        return names.sorted { $0.lexicographicallyPrecedes($1) }
     }
 
     /// What a word can be; digits are nothing of all that.
@@ -152,6 +164,9 @@ package struct WordClasses: Sendable {
         }
         return found
     }
+
+    /// Whether a class is one of endings of compounds.
+    package func isEnding(_ name: [UInt8]) -> Bool { endingClasses.contains(name) }
 
     /// The number of an ordinal written with digits: `5`, `5th`, `5e`, `5eme`, `1er`; nil for other words.
     package static func ordinal(of word: [UInt8]) -> [UInt8]? {

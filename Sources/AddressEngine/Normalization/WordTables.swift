@@ -119,7 +119,11 @@ package enum WordTables {
             wohnung whg
             top
             [levels]
-            stock
+            stock stockwerk
+            obergeschoss og
+            erdgeschoss eg
+            untergeschoss ug
+            dachgeschoss dg
             [crossings]
             ecke
             """
@@ -316,6 +320,8 @@ package enum WordTables {
             [units]
             piso
             puerta pta
+            [levels]
+            planta
             [crossings]
             y
             con
@@ -339,6 +345,8 @@ package enum WordTables {
             kaari kri
             ranta rt
             puisto ps
+            [levels]
+            kerros
             """
         ),
         (
@@ -432,6 +440,7 @@ package enum WordTables {
             batiment bat
             [levels]
             etage etg
+            rdc
             [crossings]
             et
             angle
@@ -498,6 +507,8 @@ package enum WordTables {
             [words]
             generale gen
             fratelli flli
+            [levels]
+            piano
             [crossings]
             e
             angolo
@@ -571,6 +582,8 @@ package enum WordTables {
             singel sngl
             steenweg stwg
             dijk dk
+            [levels]
+            verdieping
             """
         ),
         (
@@ -597,6 +610,8 @@ package enum WordTables {
             doktora dr
             profesora prof
             marszalka marsz
+            [levels]
+            pietro
             """
         ),
         (
@@ -635,6 +650,8 @@ package enum WordTables {
             presidente pres
             coronel cel
             senador sen
+            [levels]
+            andar
             """
         ),
         (

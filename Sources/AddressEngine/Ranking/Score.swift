@@ -6,17 +6,17 @@
 ///  2. `absent`: the number that was typed is not there.
 ///  3. `text`: the worst word. 0 in the same letters, 1 abbreviated, 2 a beginning, 3 misspelt.
 ///  4. `left`: words of the street's name that matter and were not typed.
-///  5. `number`: see `NumberMatch`.
+///  5. `number`: see `NumberMatch`; all numbers that are not there are alike.
 ///  6. `spelling`: the worst word of the street alone, as `text`.
 ///  7. `town`: how the town agrees. 0 its name or postcode, 1 its district, region or country, and one more for each word left
 ///     over or given up.
-///  8. `extra`: the name has a direction that was not typed, or its words stand in another order.
+///  8. `extra`: the name has a direction that was not typed, or its words stand in another order, or in another spelling than begun.
 ///  9. `ring`: how far from where the user is: within 1, 5, 20, 100 kilometres, beyond.
 /// 10. `street`: how few houses the street has.
 /// 11. `place`: how few houses the place has.
-/// 12. `kind`: a house before a street before a place before a postcode.
+/// 12. `kind`: a house before a street before a place before a postcode; a number that is worked out before one that can't be.
 /// Ties end at the order of the index, which comes from the texts alone.
-package struct Score: Sendable, Comparable {
+package struct Score: Sendable, Hashable, Comparable {
     package var tier = 0
     package var absent: Int { number >= Int(NumberMatch.interpolated.rawValue) ? 1 : 0 }
     package var text = 0
@@ -51,6 +51,7 @@ package struct Score: Sendable, Comparable {
 
     package static func < (a: Score, b: Score) -> Bool { a.key < b.key }
     package static func == (a: Score, b: Score) -> Bool { a.key == b.key }
+    package func hash(into hasher: inout Hasher) { hasher.combine(key) }
 
     /// More is better: what `AddressSuggestion.score` says.
     package var value: Int { Int((UInt64(1) << 35) - 1) - Int(key) }

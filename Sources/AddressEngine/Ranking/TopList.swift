@@ -6,6 +6,8 @@ package struct Found: Sendable {
         /// A number that its street lacks, or a street without a number.
         case street(name: Int, place: Int, hasNumber: Bool)
         case place(Int)
+        /// A quarter of a town.
+        case neighborhood(Int)
         case postcode(Int, place: Int)
     }
 
@@ -23,21 +25,21 @@ package struct Found: Sendable {
 package struct TopList {
     package private(set) var items: [Found] = []
     private let limit: Int
+    /// The key of the last one once the list is full; nothing worse gets in.
+    private var worst = UInt64.max
 
     package init(limit: Int) { self.limit = max(1, limit) }
 
     /// Whether something of this key could still get in.
     @inline(__always)
     package func accepts(_ key: UInt64) -> Bool {
-        guard items.count == limit, let last = items.last else { return true }
-        return key <= last.score.key
+        key <= worst
     }
 
     /// Whether nothing of this key or a worse one can get in, not even by a tie.
     @inline(__always)
     package func isBeyond(_ key: UInt64) -> Bool {
-        guard items.count == limit, let last = items.last else { return false }
-        return key > last.score.key
+        key > worst
     }
 
     private static func precedes(_ a: Found, _ b: Found) -> Bool {
@@ -52,7 +54,7 @@ package struct TopList {
         switch found.what {
         case .house(let group, let index, _): (group, index)
         case .street: (found.group, -1)
-        case .place(let place): (place, 0)
+        case .place(let place), .neighborhood(let place): (place, 0)
         case .postcode(let postcode, let place): (postcode, place)
         }
     }
@@ -69,6 +71,7 @@ package struct TopList {
         while at > 0, TopList.precedes(found, items[at - 1]) { at -= 1 }
         items.insert(found, at: at)
         if items.count > limit { items.removeLast() }
+        if items.count == limit, let last = items.last { worst = last.score.key }
     }
 
     /// Puts all of another list in.

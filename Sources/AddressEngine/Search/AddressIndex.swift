@@ -22,18 +22,25 @@ public final class AddressIndex: Sendable {
     ///
     /// - Complexity: some ten microseconds where the words are told apart early, below a millisecond for nearly all texts.
     public func suggestions(for query: AddressQuery) throws(AddressError) -> [AddressSuggestion] {
+        try suggestions(for: query, SearchMemo(reader))
+    }
+
+    /// The suggestions, with what is known from searches before.
+    func suggestions(for query: AddressQuery, _ memo: SearchMemo) throws(AddressError) -> [AddressSuggestion] {
         try reader.file.checkLength()
         if query.options.limit <= 0 { return [] }
-        let run = SearchRun(reader, query)
-        var list = Answers(reader: reader, run: run).list(run.run())
+        let run = SearchRun(memo, query)
+        let list = Answers(reader: reader, run: run).list(run.run())
         // A word such as "and" may be of a name; a sign is not.
-        if list.first.map({ ($0.scoreParts.first?.value ?? 0) > 0 }) ?? true || run.wantsCorner,
-            let corners = Intersection(reader: reader, run: run).suggestions()
-        {
-            list = corners + list
+        var corners: [AddressSuggestion] = []
+        if list.first.map({ $0.ranking.tier > 0 }) ?? true || run.wantsCorner {
+            corners = Intersection(reader: reader, run: run).suggestions() ?? []
         }
         try reader.file.checkMark()
-        return Array(Answers.unique(list).prefix(query.options.limit))
+        if corners.isEmpty { return list }
+        var unique = UniqueSuggestions(limit: query.options.limit)
+        for suggestion in corners + list { unique.add(suggestion) }
+        return unique.list
     }
 
     /// The addresses nearest to a point, with their distances.
@@ -41,7 +48,7 @@ public final class AddressIndex: Sendable {
         -> [AddressSuggestion]
     {
         try reader.file.checkLength()
-        let list = Reverse(reader: reader, point: point, options: options).suggestions()
+        let list = Reverse(memo: SearchMemo(reader), point: point, options: options).suggestions()
         try reader.file.checkMark()
         return list
     }
@@ -51,7 +58,7 @@ public final class AddressIndex: Sendable {
     /// - Complexity: linear in the number of places.
     public func select(id: String) throws(AddressError) -> AddressSuggestion? {
         try reader.file.checkLength()
-        let found = Selection(reader: reader).find(id)
+        let found = Selection(SearchMemo(reader)).find(id)
         try reader.file.checkMark()
         return found
     }

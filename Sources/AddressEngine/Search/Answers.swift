@@ -5,37 +5,18 @@ struct Answers {
 
     /// The suggestions, best first.
     func list(_ found: [Found]) -> [AddressSuggestion] {
-        let maker = SuggestionMaker(reader: reader, run: run, near: run.options.near)
-        var list: [AddressSuggestion] = []
-        for item in found where isWanted(item) {
-            list.append(maker.make(item))
-            if list.count >= run.options.limit {
-                list = Answers.unique(list)
-                if list.count >= run.options.limit { return list }
+        let maker = SuggestionMaker(run.memo, run: run, near: run.options.near)
+        var unique = UniqueSuggestions(limit: run.options.limit)
+        for item in found where isWanted(item) && !unique.isFull { unique.add(maker.make(item)) }
+        guard run.wantsHouses, !unique.isFull else { return unique.list }
+        // What is left of the list shows houses of the streets that were found, in natural order.
+        for item in found where !unique.isFull {
+            guard case .street(let name, let place, false) = item.what else { continue }
+            for house in houses(of: item, name, place, limit: run.options.limit) where !unique.isFull {
+                unique.add(maker.make(house))
             }
         }
-        list = Answers.unique(list)
-        guard run.wantsHouses, list.count < run.options.limit else { return list }
-        // What is left of the list shows houses of the streets that were found, in natural order.
-        for item in found where list.count < run.options.limit {
-            guard case .street(let name, let place, false) = item.what else { continue }
-            for house in houses(of: item, name, place, limit: run.options.limit) { list.append(maker.make(house)) }
-            list = Answers.unique(list)
-        }
-        return list
-    }
-
-    /// Drops suggestions that are there already, and places that differ in their district alone.
-    static func unique(_ list: [AddressSuggestion]) -> [AddressSuggestion] {
-        var ids: Set<String> = []
-        var places: Set<String> = []
-        return list.filter { suggestion in
-            guard ids.insert(suggestion.id).inserted else { return false }
-            guard suggestion.kind == .place else { return true }
-            return places.insert(
-                suggestion.title + "\u{1F}" + (suggestion.value(.region) ?? "") + "\u{1F}" + (suggestion.countryCode ?? "")
-            ).inserted
-        }
+        return unique.list
     }
 
     private func isWanted(_ found: Found) -> Bool {
@@ -44,14 +25,14 @@ struct Answers {
         switch found.what {
         case .house: return kinds.contains(.address)
         case .street(_, _, let hasNumber): return kinds.contains(hasNumber ? .address : .street)
-        case .place: return kinds.contains(.place)
+        case .place, .neighborhood: return kinds.contains(.place)
         case .postcode: return kinds.contains(.postcode)
         }
     }
 
     private func houses(of street: Found, _ name: Int, _ place: Int, limit: Int) -> [Found] {
         var list: [(group: Int, house: SearchRun.House)] = []
-        for group in reader.groups(ofPlace: place) where reader.name(ofGroup: group) == name {
+        for group in reader.groups(ofName: name, around: street.group, in: place) {
             var last: SearchRun.House?
             var count = 0
             for house in run.houses(group, place) where house.form != FormTable.none && last?.hasNumber(of: house) != true {
@@ -77,5 +58,32 @@ struct Answers {
                 what: .house(group: item.group, index: item.house.index, folded: item.house.unit != 0), score: score,
                 group: item.group, number: nil, plan: street.plan)
         }
+    }
+}
+
+/// A list that takes each suggestion once, and of places that differ in their district alone the first.
+struct UniqueSuggestions {
+    private(set) var list: [AddressSuggestion] = []
+    private let limit: Int
+    private var ids: Set<String> = []
+    private var places: Set<String> = []
+
+    init(limit: Int) {
+        self.limit = limit
+        list.reserveCapacity(min(limit, 16))
+        ids.reserveCapacity(min(limit, 16))
+    }
+
+    /// Nothing more is taken.
+    var isFull: Bool { list.count >= limit }
+
+    /// Takes a suggestion that is not there yet.
+    mutating func add(_ suggestion: consuming AddressSuggestion) {
+        guard !isFull, ids.insert(suggestion.id).inserted else { return }
+        if suggestion.kind == .place {
+            let name = suggestion.title + "\u{1F}" + (suggestion.value(.region) ?? "") + "\u{1F}"
+            guard places.insert(name + (suggestion.countryCode ?? "")).inserted else { return }
+        }
+        list.append(suggestion)
     }
 }

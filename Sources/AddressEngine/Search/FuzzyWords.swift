@@ -59,7 +59,7 @@ enum FuzzyWords {
                 best = distance
                 found.removeAll { $0.distance > best }
             }
-            if found.count < most { found.append((distance, walk.termIDs)) }
+            if found.count < most { found.append((distance, index.plainTerms(walk.termIDs))) }
         }
         return found
     }

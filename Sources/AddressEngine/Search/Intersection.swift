@@ -34,7 +34,7 @@ struct Intersection {
         options.kinds = [.street]
         options.limit = 40
         let query = AddressQuery(text: text + (rest.isEmpty ? "" : ", " + rest) + (isOpen ? "" : " "), options: options)
-        return SearchRun(reader, query).run().filter {
+        return SearchRun(run.memo, query).run().filter {
             if case .street(_, _, false) = $0.what { $0.score.tier <= 2 } else { false }
         }
     }
@@ -47,7 +47,7 @@ struct Intersection {
             guard case .street(let nameA, let place, _) = a.what else { continue }
             for b in others {
                 guard case .street(let nameB, place, _) = b.what, nameA != nameB else { continue }
-                if let corner = Intersection.corner(reader, a.group, b.group, place) {
+                if let corner = Intersection.corner(run.memo, a.group, b.group, place) {
                     found.append(suggestion(a, b, place, corner))
                 }
                 if found.count >= run.options.limit { return found }
@@ -57,13 +57,14 @@ struct Intersection {
     }
 
     /// The middle between the nearest houses of two groups, if they are near enough.
-    static func corner(_ reader: IndexReader, _ a: Int, _ b: Int, _ place: Int) -> Coordinate? {
-        let run = SearchRun.forReading(reader)
+    static func corner(_ memo: SearchMemo, _ a: Int, _ b: Int, _ place: Int) -> Coordinate? {
+        let run = SearchRun.forReading(memo)
+        let reader = memo.reader
         // Of long streets every house up to a few hundred is taken.
         func points(_ group: Int) -> [Coordinate] {
             let name = reader.name(ofGroup: group)
             var all: [Coordinate] = []
-            for other in reader.groups(ofPlace: place) where reader.name(ofGroup: other) == name {
+            for other in reader.groups(ofName: name, around: group, in: place) {
                 all += run.houses(other, place).compactMap(\.coordinate)
             }
             return Array(all.prefix(3000))
@@ -86,7 +87,7 @@ struct Intersection {
     }
 
     private func suggestion(_ a: Found, _ b: Found, _ place: Int, _ corner: Coordinate) -> AddressSuggestion {
-        let maker = SuggestionMaker(reader: reader, run: run, near: run.options.near)
+        let maker = SuggestionMaker(run.memo, run: run, near: run.options.near)
         var found = a
         found.plan = -1
         return Intersection.make(maker, found, b, corner, run.options.near)
@@ -106,7 +107,7 @@ struct Intersection {
         suggestion.label = [suggestion.title] + town
         suggestion.formatted = suggestion.label.joined(separator: ", ")
         suggestion.spokenLabel = suggestion.formatted
-        suggestion.components.removeAll { $0.kind == .houseNumber || $0.kind == .unit }
+        suggestion.components.removeAll { [.houseNumber, .unit, .level].contains($0.kind) }
         if let at = suggestion.components.firstIndex(where: { $0.kind == .street }) {
             suggestion.components.insert(
                 AddressComponent(.crossStreet, second, match: suggestion.components[at].match), at: at + 1)
@@ -121,24 +122,27 @@ struct Intersection {
     }
 
     /// The corner of an id.
-    static func select(reader: IndexReader, place: Int, _ parts: [String]) -> AddressSuggestion? {
+    static func select(_ memo: SearchMemo, place: Int, _ parts: [String]) -> AddressSuggestion? {
+        let reader = memo.reader
         guard parts.count == 5 else { return nil }
-        var first: Int?
-        var second: Int?
-        for group in reader.groups(ofPlace: place) {
-            let name = reader.name(reader.name(ofGroup: group))
-            let postcode = reader.postcode(ofGroup: group, place: place).map { reader.postcodeText($0) } ?? ""
-            let bare = Identity.street(name: name, postcode: "")
-            if first == nil, bare == parts[3] || Identity.street(name: name, postcode: postcode) == parts[3] { first = group }
-            if second == nil, bare == parts[4] { second = group }
+        func group(_ part: String) -> Int? {
+            guard let hash = Identity.bits(spelt: part) else { return nil }
+            let all = reader.groups(nameHash: hash, in: place)
+            return all.first { group in
+                let name = reader.name(reader.name(ofGroup: group))
+                let postcode = reader.postcode(ofGroup: group, place: place).map { reader.postcodeText($0) } ?? ""
+                return Identity.street(name: name, postcode: postcode) == part
+            } ?? all.first
         }
-        guard let first, let second, let corner = corner(reader, first, second, place) else { return nil }
+        let first = group(parts[3])
+        let second = group(parts[4])
+        guard let first, let second, let corner = corner(memo, first, second, place) else { return nil }
         func found(_ group: Int) -> Found {
             Found(
                 what: .street(name: reader.name(ofGroup: group), place: place, hasNumber: false), score: Score(), group: group,
                 number: nil, plan: -1)
         }
-        return make(SuggestionMaker(reader: reader, run: nil, near: nil), found(first), found(second), corner, nil)
+        return make(SuggestionMaker(memo, run: nil, near: nil), found(first), found(second), corner, nil)
     }
 }
 

@@ -1,8 +1,11 @@
-/// Looks up the words of a query in the dictionaries of an index, each once. Belongs to one search.
+/// Looks up words in the dictionaries of an index, each once.
 struct Lexicon {
     private let reader: IndexReader
-    private var exact: [Key: [Int]] = [:]
-    private var fuzzy: [Key: [Int]] = [:]
+    private var exact = Recent<Key, [Int]>(512)
+    private var fuzzy = Recent<Key, [Int]>(256)
+    private var cursors = Recent<Key, UnionCursor?>(256)
+    private var known = Recent<Key, Bool>(1024)
+    private var literals = Recent<[UInt8], UnionCursor?>(256)
 
     /// Which dictionary.
     enum Book: Hashable { case streets, places, areas }
@@ -11,6 +14,8 @@ struct Lexicon {
         var book: Book
         var word: [UInt8]
         var isOpen: Bool
+        var isFuzzy = false
+        var isPrefix = false
     }
 
     init(_ reader: IndexReader) { self.reader = reader }
@@ -34,7 +39,7 @@ struct Lexicon {
                 for term in index.termIDs(of: other) where !terms.contains(term) { terms.append(term) }
             }
         }
-        exact[key] = terms
+        exact.set(key, terms)
         return terms
     }
 
@@ -43,12 +48,20 @@ struct Lexicon {
         let key = Key(book: book, word: word.token.word, isOpen: word.isOpen)
         if let known = fuzzy[key] { return known }
         let found = FuzzyWords.terms(word.token.word, in: index(book), isOpen: word.isOpen)
-        fuzzy[key] = found
+        fuzzy.set(key, found)
         return found
     }
 
     /// What has a word; nil where nothing has. `prefix`: the word is a beginning.
     mutating func cursor(_ word: QueryWord, _ book: Book, prefix: Bool, fuzzy: Bool) -> UnionCursor? {
+        let key = Key(book: book, word: word.token.word, isOpen: word.isOpen, isFuzzy: fuzzy, isPrefix: prefix)
+        if let known = cursors[key] { return known }
+        let found = findCursor(word, book, prefix, fuzzy)
+        cursors.set(key, found)
+        return found
+    }
+
+    private mutating func findCursor(_ word: QueryWord, _ book: Book, _ prefix: Bool, _ fuzzy: Bool) -> UnionCursor? {
         if fuzzy {
             let own = terms(word, book)
             let near = own.isEmpty ? fuzzyTerms(word, book) : own
@@ -66,8 +79,42 @@ struct Lexicon {
         return terms.isEmpty ? nil : index(book).cursor(terms: terms)
     }
 
+    /// The street names that have a word in just its letters; nil where that is not known or no word is spelt in several ways.
+    mutating func literal(_ word: QueryWord) -> UnionCursor? {
+        word.classes.isEmpty ? nil : literal(word.token.word)
+    }
+
+    private mutating func literal(_ word: [UInt8]) -> UnionCursor? {
+        if let known = literals[word] { return known }
+        let found = reader.streets.literal(word)
+        literals.set(word, found)
+        return found
+    }
+
+    /// The street names that have one of some spellings, and perhaps others; nil where none has.
+    mutating func names(with spellings: [[UInt8]]) -> UnionCursor? {
+        var lists: [UnionCursor] = []
+        for spelling in spellings {
+            if let list = literal(spelling) {
+                if list.bound > 0 { lists.append(list) }
+            } else {
+                let terms = reader.streets.termIDs(of: spelling)
+                if !terms.isEmpty { lists.append(reader.streets.cursor(terms: terms)) }
+            }
+        }
+        return UnionCursor.joined(lists)
+    }
+
     /// Whether a dictionary has a word, or words that begin with it.
     mutating func has(_ word: QueryWord, _ book: Book, fuzzy: Bool) -> Bool {
+        let key = Key(book: book, word: word.token.word, isOpen: word.isOpen, isFuzzy: fuzzy)
+        if let answer = known[key] { return answer }
+        let answer = find(word, book, fuzzy)
+        known.set(key, answer)
+        return answer
+    }
+
+    private mutating func find(_ word: QueryWord, _ book: Book, _ fuzzy: Bool) -> Bool {
         if !terms(word, book).isEmpty { return true }
         if word.isOpen {
             if !index(book).range(prefix: word.token.word).isEmpty { return true }

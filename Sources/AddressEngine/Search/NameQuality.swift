@@ -4,7 +4,7 @@ struct NameQuality: Sendable {
     var text = 0
     /// Words of the name that matter and were not typed.
     var left = 0
-    /// The typed words stand in another order.
+    /// The typed words stand in another order, or one begins another spelling than the name's.
     var order = 0
     /// Directions of the name that were not typed.
     var extra = 0
@@ -12,6 +12,10 @@ struct NameQuality: Sendable {
     var missing = 0
     /// The characters of the name that agree.
     var ranges: [Range<Int>] = []
+
+    /// What is found for the beginning of a spelling that the name does not use, such as `si` of `sixth` for `6th`: a beginning, and
+    /// worth less than one of the name's own letters.
+    static let otherBeginning = 4
 
     /// Complete agreement.
     init() {}
@@ -29,8 +33,8 @@ struct NameQuality: Sendable {
                 missing += 1
                 continue
             }
-            text = max(text, level)
-            if at < last { order = 1 }
+            text = max(text, level == NameQuality.otherBeginning ? 2 : level)
+            if at < last || level == NameQuality.otherBeginning { order = 1 }
             last = at
             for index in at..<at + count { used[index] = true }
             let end = tokens[at + count - 1].range.upperBound
@@ -39,9 +43,23 @@ struct NameQuality: Sendable {
                 word.isOpen && count == 1 && tokens[at].word.count > word.token.word.count
                 && tokens[at].word.starts(with: word.token.word)
             ranges.append(
-                start..<(level == 2 || isBeginning ? min(end, start + (isBeginning ? word.token.length : length)) : end))
+                start..<(level == 2 || level == NameQuality.otherBeginning || isBeginning
+                    ? min(end, start + (isBeginning ? word.token.length : length)) : end))
         }
         let table = WordClasses.shared
+        if missing == 0, let word = typed.last, word.isOpen, last >= 0, table.isWeak(tokens[last].word) {
+            // As in `QuickQuality`: rather the beginning of a word that matters.
+            let other = tokens.indices.first {
+                !used[$0] && !table.isWeak(tokens[$0].word) && tokens[$0].word.starts(with: word.token.word)
+            }
+            if let other {
+                used[last] = false
+                used[other] = true
+                text = max(2, text)
+                let start = tokens[other].range.lowerBound
+                if !ranges.isEmpty { ranges[ranges.count - 1] = start..<start + word.token.length }
+            }
+        }
         for (index, token) in tokens.enumerated() where !used[index] {
             let traits = table.traits(of: token.word)
             if traits.isDisjoint(with: .weak) { left += 1 } else if traits.contains(.direction) { extra = 1 }
@@ -110,14 +128,14 @@ struct NameQuality: Sendable {
         for (index, token) in tokens.enumerated() where !used[index] {
             for name in table.classes(of: token.word) {
                 if table.spellings(of: name).contains(where: { $0.starts(with: word.token.word) }) {
-                    return (index, 2, 1, token.length)
+                    return (index, otherBeginning, 1, token.length)
                 }
             }
         }
         for (index, token) in tokens.enumerated() {
             for (_, ending) in table.compounds(token.word)
             where ending.spellings.contains(where: { $0.starts(with: word.token.word) }) {
-                return (index, 2, 1, token.length)
+                return (index, otherBeginning, 1, token.length)
             }
         }
         return nil

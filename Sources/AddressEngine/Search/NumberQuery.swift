@@ -1,21 +1,35 @@
 /// A house number of a query, and how to find it among the houses of a street.
-struct NumberQuery: Sendable {
+package final class NumberQuery: Sendable {
     /// The number as it was typed.
     let text: String
     private let number: HouseNumber
-    private let isOpen: Bool
+    private let growth: Growth
+    private var isOpen: Bool { growth == .any }
     private let isPlain: Bool
     /// Readings of `5/44` as unit and number.
     private let split: [(number: HouseNumber, unit: [UInt8])]
     private let stems: [HouseNumber]
+    /// The least value of a number that can agree: what a greatest number is compared with.
+    let least: Int
+    private let greatest: Int
 
     /// The unit that a matched reading means, by the number of the reading.
     func unit(ofReading reading: Int) -> [UInt8] { split[reading].unit }
 
-    init(_ text: String, isOpen: Bool) {
+    /// What may still be typed behind a number.
+    package enum Growth: Sendable, Hashable {
+        /// Nothing: it is whole.
+        case none
+        /// Letters: `12 ` may become `12 bis`.
+        case letters
+        /// Digits as well.
+        case any
+    }
+
+    package init(_ text: String, growth: Growth) {
         self.text = text.trimmingStart().trimmingEnd()
         number = HouseNumber(text)
-        self.isOpen = isOpen
+        self.growth = growth
         isPlain = number.key.allSatisfy(HouseNumber.isDigit) && !number.key.isEmpty
         stems = number.stems
         var split: [(HouseNumber, [UInt8])] = []
@@ -25,7 +39,33 @@ struct NumberQuery: Sendable {
             split = [(HouseNumber(String(decoding: b, as: UTF8.self)), a), (HouseNumber(String(decoding: a, as: UTF8.self)), b)]
         }
         self.split = split
+        least = split.reduce(number.value) { min($0, $1.0.value) }
+        greatest = split.reduce(number.value) { max($0, $1.0.value) }
     }
+
+    /// The values under which the houses that can agree are listed (see `NumberHolders`); nil where the number may still be typed
+    /// on to one with
+    /// other digits.
+    package var values: [Int]? {
+        if number.key.isEmpty { return nil }
+        var values = ([number.key] + split.map(\.number.key)).map { NumberHolders.value(of: $0) }
+        if growth != .none {
+            // What `12b` may become begins so as well, with a letter behind the digits; of `12` that says nothing.
+            guard !isPlain || growth == .letters, let lettered = NumberHolders.lettered(of: number.key) else { return nil }
+            values.append(lettered)
+        }
+        return Set(values).sorted()
+    }
+
+    /// The number as it is shown where the data lack it: without what only begins a second part.
+    var shown: String {
+        var shown = text
+        while let last = shown.last, last == "-" || last == "/" { shown.removeLast() }
+        return shown
+    }
+
+    /// It may be a unit and a number: `5/44`.
+    var hasSlash: Bool { text.contains("/") }
 
     /// A house that agrees.
     struct Hit {
@@ -46,17 +86,17 @@ struct NumberQuery: Sendable {
         var hasStem = false
     }
 
-    /// The least value of a number that can agree: what a greatest number is compared with.
-    var least: Int { split.reduce(number.value) { min($0, $1.number.value) } }
-
     /// Looks through the houses of a street; at most `limit` hits, the best ones.
     func probe(_ cursor: HouseCursor, _ reader: IndexReader, limit: Int) -> Outcome {
         var cursor = cursor
         var outcome = Outcome()
+        let last = isOpen || least == 0 ? Int.max : greatest
         while cursor.next() {
             if cursor.form == FormTable.none { continue }
             if cursor.value < number.value { outcome.hasBelow = true }
             if cursor.value > number.value { outcome.hasAbove = true }
+            // Numbers rise: a number that is typed to its end is not found behind it.
+            if cursor.value > last { break }
             guard let hit = match(cursor, reader, &outcome) else { continue }
             if outcome.hits.count >= limit {
                 guard let worst = outcome.hits.map(\.match).max(), hit.match < worst,
@@ -89,7 +129,7 @@ struct NumberQuery: Sendable {
         guard isPlausible(cursor, reader) else { return nil }
         let key = HouseNumber.key(of: reader.number(cursor))
         if stems.contains(where: { $0.key == key }) { outcome.hasStem = true }
-        if let match = number.match(key, isOpen: isOpen) { return Hit(index: cursor.index, match: match, unit: cursor.unit) }
+        if let match = number.match(key, growth: growth) { return Hit(index: cursor.index, match: match, unit: cursor.unit) }
         if let reading = split.firstIndex(where: { $0.number.key == key }) {
             return Hit(index: cursor.index, match: .equivalent, unit: cursor.unit, reading: reading)
         }

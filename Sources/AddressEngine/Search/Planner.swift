@@ -4,6 +4,7 @@
 /// it or behind it. All readings that pass are tried; the index decides.
 struct Planner {
     let text: QueryText
+    let memo: SearchMemo
     let words: [QueryWord]
     let fuzzy: Bool
     /// A number behind number and street is a unit, even if the data has none of that name.
@@ -12,18 +13,18 @@ struct Planner {
     var isLenient = false
     /// Numbers with a letter that stands apart need not be in the data.
     var takesAnyLetter = false
-    let unit: (text: String, key: [UInt8])?
+    let unit: QueryText.Unit?
 
     /// The readings, at most 120.
-    func plans(_ lexicon: inout Lexicon) -> [QueryPlan] {
+    func plans() -> [QueryPlan] {
         var plans: [QueryPlan] = []
         let count = words.count
         var canBeTown = [Bool](repeating: false, count: count)
-        for index in 0..<count { canBeTown[index] = isTown(index, &lexicon) }
+        for index in 0..<count { canBeTown[index] = isTown(index) }
         var canBeStreet = [Bool?](repeating: nil, count: count)
         func streetPossible(_ range: Range<Int>) -> Bool {
             for index in range {
-                if canBeStreet[index] == nil { canBeStreet[index] = lexicon.has(words[index], .streets, fuzzy: fuzzy) }
+                if canBeStreet[index] == nil { canBeStreet[index] = memo.lexicon.has(words[index], .streets, fuzzy: fuzzy) }
                 if canBeStreet[index] == false { return false }
             }
             return true
@@ -49,8 +50,10 @@ struct Planner {
                     if plan.needsNumber, words[street].allSatisfy(\.isWeak) { continue }
                     if let tail {
                         if unit != nil { continue }
+                        // A kind of street alone says too little for a unit of a letter that has no word for it.
+                        if !words[tail].token.hasDigit, words[street].allSatisfy(\.isWeak) { continue }
                         let word = words[tail].token.word
-                        plan.unit = (text.text(words[tail..<tail + 1]), QueryText.withoutZeros(word))
+                        plan.unit = QueryText.Unit(text: text.text(words[tail..<tail + 1]), key: QueryText.withoutZeros(word))
                         // What looks like a postcode is none that is not in the data.
                         if takesUnknownUnits, words[tail].token.word.count > 3 { continue }
                         plan.needsUnit = !takesUnknownUnits
@@ -65,7 +68,11 @@ struct Planner {
     private func plan(street: Range<Int>, number: Range<Int>?, town: [Int]) -> QueryPlan {
         var plan = QueryPlan(words: words, street: street, number: nil, town: town, unit: unit)
         if let number, let last = words[number].last {
-            plan.number = NumberQuery(text.text(words[number]), isOpen: last.isOpen && unit == nil)
+            var growth = NumberQuery.Growth.none
+            if unit == nil {
+                growth = last.isOpen ? .any : (number.upperBound == words.count && text.endsInBlank ? .letters : .none)
+            }
+            plan.number = memo.number(text.text(words[number]), growth: growth)
             plan.numberRange = number
             plan.needsNumber =
                 !takesAnyLetter && number.count > 1
@@ -119,6 +126,14 @@ struct Planner {
         return ending == "th" || ending == "st" || ending == "nd" || ending == "rd"
     }
 
+    /// Half of a number such as `W206N W16282`: a direction and digits, and perhaps a direction again.
+    private static func isGridPart(_ word: [UInt8]) -> Bool {
+        let directions: [UInt8] = [0x6E, 0x73, 0x65, 0x77]
+        guard word.count >= 3, directions.contains(word[0]), HouseNumber.isDigit(word[1]) else { return false }
+        return word[1...].dropLast().allSatisfy(HouseNumber.isDigit)
+            && (HouseNumber.isDigit(word[word.count - 1]) || directions.contains(word[word.count - 1]))
+    }
+
     /// Whether some words can be a house number together.
     private func isNumber(_ range: Range<Int>) -> Bool {
         let tokens = words[range].map(\.token)
@@ -131,6 +146,7 @@ struct Planner {
             // N8780
             return first.hasDigit && first.word.prefix { !HouseNumber.isDigit($0) }.count <= 2
         }
+        if tokens.count == 2, !tokens[1].followsComma, tokens.allSatisfy({ Planner.isGridPart($0.word) }) { return true }
         guard first.startsWithDigit, !tokens.dropFirst().contains(where: \.followsComma) else { return false }
         if tokens.count == 2 {
             let second = tokens[1]
@@ -138,16 +154,17 @@ struct Planner {
             if second.startsWithDigit { return second.isNumeric || second.word.contains(0x2F) }
             // `21А кА`
             if second.length == 2, !first.isNumeric, first.length > 2 { return true }
-            return second.length == 1 || Planner.repeated.contains(second.word)
+            let isOpen = words[range.upperBound - 1].isOpen
+            return second.length == 1 || Planner.repeated.contains { isOpen ? $0.starts(with: second.word) : $0 == second.word }
         }
         return tokens.dropFirst().allSatisfy { $0.isNumeric && $0.word.count <= 3 }
             || tokens.dropFirst().allSatisfy { $0.length == 1 && !$0.hasDigit && tokens[2].isJoined }
     }
 
-    private func isTown(_ index: Int, _ lexicon: inout Lexicon) -> Bool {
+    private func isTown(_ index: Int) -> Bool {
         let word = words[index]
         if word.token.hasDigit { return true }
         if index > 0, words[index - 1].token.hasDigit, word.token.word.count <= 3 { return true }
-        return lexicon.has(word, .places, fuzzy: fuzzy) || lexicon.has(word, .areas, fuzzy: false)
+        return memo.lexicon.has(word, .places, fuzzy: fuzzy) || memo.lexicon.has(word, .areas, fuzzy: false)
     }
 }

@@ -9,7 +9,7 @@ struct QueryPlan {
     /// The words of the town, in the order of the query.
     var town: [Int]
     /// A unit that was typed: its text, and what it is compared by.
-    var unit: (text: String, key: [UInt8])?
+    var unit: QueryText.Unit?
     /// The unit must be in the data.
     var needsUnit = false
     /// The number must be in the data, because its letter may be a word of the street as well.
@@ -24,68 +24,63 @@ struct QueryText {
     let characters: [Character]
     /// Its words.
     let words: [QueryWord]
-    /// A typed unit.
-    let unit: (text: String, key: [UInt8])?
-    /// The words with those of the unit.
+    /// A typed unit, or a floor where no unit is typed.
+    let unit: Unit?
+    /// A floor typed besides the unit, and a post office box: carried along with what is found.
+    let carried: Carried
+    /// The words with those of unit, floor and box.
     let allWords: [QueryWord]
+    /// Blanks stand behind the last word, and nothing else.
+    let endsInBlank: Bool
+
+    /// A unit or floor: its text, and what it is compared by.
+    struct Unit: Sendable {
+        var text: String
+        var key: [UInt8]
+        var isLevel = false
+    }
+
+    /// What is carried along.
+    struct Carried: Sendable, Hashable {
+        var level = ""
+        var box = ""
+    }
 
     /// The most words that are looked at.
     static let mostWords = 20
 
-    init(_ text: String) {
+    init(_ text: String, _ memo: SearchMemo) {
         let cut = String(decoding: text.utf8.prefix(AddressQuery.maximumLength), as: UTF8.self)
-        characters = Array(cut)
-        let tokens = Tokenizer.tokens(of: cut, limit: QueryText.mostWords)
-        let all = tokens.map { QueryWord($0, isOpen: !$0.isComplete) }
-        allWords = all
-        guard let (range, value) = QueryText.unitRange(tokens) else {
-            words = all
-            unit = nil
-            return
-        }
-        words = all.indices.filter { !range.contains($0) }.map { all[$0] }
-        if value.isEmpty {
-            unit = nil
-        } else {
-            // The hash is no part of the unit's text, a word for it is.
-            let start = tokens[range.lowerBound].range.lowerBound
-            let end = tokens[range.upperBound - 1].range.upperBound
-            unit = (String(characters[start..<min(end, characters.count)]), value)
-        }
-    }
-
-    /// The words of a unit (`apt 4`, `#4`), and what it is compared by; nothing of the latter for a word without a number.
-    private static func unitRange(_ tokens: [AddressToken]) -> (Range<Int>, [UInt8])? {
-        let table = WordClasses.shared
-        guard tokens.contains(where: { $0.startsWithDigit }) else { return nil }
-        for (index, token) in tokens.enumerated() {
-            if token.followsHash, tokens.count >= 3 { return (index..<index + 1, withoutZeros(token.word)) }
-            let traits = table.traits(of: token.word)
-            guard traits.contains(.unit) || traits.contains(.level) else { continue }
-            // `7th floor`: the number stands before its word.
-            let isMeant = !token.followsComma && (token.isComplete || index + 1 < tokens.count || token.word.count >= 5)
-            if isMeant, traits.contains(.level), index >= 2, tokens[index - 1].startsWithDigit, tokens[index - 1].word.count <= 5,
-                index > 2 || !tokens[0].startsWithDigit || tokens.count > 3
-            {
-                return (index - 1..<index + 1, withoutZeros(tokens[index - 1].word))
-            }
-            // In front of everything only where a number follows: `apt 4, 10 Main St`.
-            if index < 2 { if index > 0 || tokens.count < 4 || !tokens[1].hasDigit || !tokens[2].startsWithDigit { continue } }
-            if index + 1 == tokens.count {
-                // A word alone at the end is on its way to a unit, if it is no word of a street.
-                if token.word.count >= 4, !table.isWeak(token.word) { return (index..<index + 1, []) }
-                continue
-            }
-            let next = tokens[index + 1]
-            if next.followsComma { continue }
-            if index + 2 < tokens.count, ["no", "nr", "num", "n"].contains(next.text), tokens[index + 2].hasDigit {
-                return (index..<index + 3, withoutZeros(tokens[index + 2].word))
-            }
-            if next.hasDigit || (next.word.count == 1 && !table.isWeak(token.word)) || next.followsHash {
-                return (index..<index + 2, withoutZeros(next.word))
+        let characters = Array(cut)
+        var tokens = Tokenizer.tokens(of: cut, limit: QueryText.mostWords)
+        allWords = tokens.map { QueryWord($0, isOpen: !$0.isComplete, memo) }
+        var unit: Unit?
+        var carried = Carried()
+        // At most a unit, a floor and a box.
+        for _ in 0..<3 {
+            guard let part = Secondary.find(in: tokens) else { break }
+            let start = tokens[part.words.lowerBound].range.lowerBound
+            let end = min(tokens[part.words.upperBound - 1].range.upperBound, characters.count)
+            let typed = start < end ? String(characters[start..<end]) : ""
+            tokens.removeSubrange(part.words)
+            switch part.kind {
+            case .box: carried.box = typed
+            case .dropped: break
+            case .unit where !part.key.isEmpty:
+                if let level = unit, level.isLevel { carried.level = level.text }
+                unit = Unit(text: typed, key: part.key)
+            case .level where !part.key.isEmpty:
+                if unit == nil { unit = Unit(text: typed, key: part.key, isLevel: true) } else { carried.level = typed }
+            case .unit, .level: break
             }
         }
-        return nil
+        self.characters = characters
+        self.unit = unit
+        self.carried = carried
+        words =
+            tokens.count == allWords.count ? allWords : tokens.map { QueryWord($0, isOpen: !$0.isComplete, memo) }
+        let end = allWords.last?.token.range.upperBound ?? 0
+        endsInBlank = end < characters.count && characters[end...].allSatisfy(\.isWhitespace)
     }
 
     static func withoutZeros(_ word: [UInt8]) -> [UInt8] {

@@ -4,23 +4,47 @@ struct QueryWord: Sendable {
     var token: AddressToken
     /// It may still be typed on.
     var isOpen = false
-    /// Other spellings of it that the data may have: the full ending of a compound, an umlaut written as one letter.
-    var alternatives: [[UInt8]] = []
-    /// The classes that it is in, in any language.
-    var classes: [[UInt8]] = []
-    /// It tells little about which street is meant.
-    var isWeak = false
+    private let meaning: Meaning
 
-    init(_ token: AddressToken, isOpen: Bool) {
+    /// Other spellings of it that the data may have: the full ending of a compound, an umlaut written as one letter.
+    var alternatives: [[UInt8]] { meaning.alternatives }
+    /// The classes that it is in, in any language.
+    var classes: [[UInt8]] { meaning.classes }
+    /// It tells little about which street is meant.
+    var isWeak: Bool { meaning.isWeak }
+
+    /// Other spellings of it that tell more: `st` is a state as well.
+    var tellingSpellings: [[UInt8]] { meaning.tellingSpellings }
+    /// It may be the ending of a compound, and so of a word that matters.
+    var isEnding: Bool { meaning.isEnding }
+
+    init(_ token: AddressToken, isOpen: Bool, _ memo: SearchMemo) {
         self.token = token
         self.isOpen = isOpen
-        let table = WordClasses.shared
-        classes = table.classes(of: token.word)
-        isWeak = table.isWeak(token.word)
-        for (stem, ending) in table.compounds(token.word) where stem + ending.full != token.word {
-            alternatives.append(stem + ending.full)
+        meaning = memo.meaning(of: token.word)
+    }
+
+    /// What a word may stand for, whatever stands beside it.
+    final class Meaning: Sendable {
+        let alternatives: [[UInt8]]
+        let classes: [[UInt8]]
+        let isWeak: Bool
+        let tellingSpellings: [[UInt8]]
+        let isEnding: Bool
+
+        init(_ word: [UInt8]) {
+            let table = WordClasses.shared
+            classes = table.classes(of: word)
+            let spellings = classes.flatMap { table.spellings(of: $0) }
+            tellingSpellings = table.isWeak(word) ? spellings.filter { !table.isWeak($0) } : []
+            isEnding = classes.contains { table.isEnding($0) }
+            isWeak = table.isWeak(word)
+            var alternatives: [[UInt8]] = []
+            for (stem, ending) in table.compounds(word) where stem + ending.full != word {
+                alternatives.append(stem + ending.full)
+            }
+            self.alternatives = alternatives + QueryWord.umlauts(word)
         }
-        alternatives += QueryWord.umlauts(token.word)
     }
 
     /// `muenchen` for `munchen`, where the folded data have one letter.

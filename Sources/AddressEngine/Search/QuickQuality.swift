@@ -15,9 +15,14 @@ struct QuickQuality {
         var same: [Int]
         var prefix: Range<Int>
         var isOpen: Bool
-        /// Spellings of classes that the word may be the beginning of; worked out when they are first needed.
-        var open: Set<Int>?
         var bytes: [UInt8]
+        /// Spellings of classes that the word may be the beginning of.
+        var open = OpenSpellings()
+    }
+
+    /// Numbers that are worked out when they are first needed, for all who have the word.
+    final class OpenSpellings {
+        var numbers: Set<Int>?
     }
 
     private var words: [Word] = []
@@ -25,7 +30,7 @@ struct QuickQuality {
     private var list: [Int] = []
 
     /// Prepares words; those that were prepared before are taken from `known`.
-    init(_ typed: ArraySlice<QueryWord>, _ index: TermIndex, known: inout [Key: Word]) {
+    init(_ typed: ArraySlice<QueryWord>, _ index: TermIndex, known: inout Recent<Key, Word>) {
         self.index = index
         for word in typed {
             let key = Key(word: word.token.word, isOpen: word.isOpen)
@@ -34,7 +39,7 @@ struct QuickQuality {
                 continue
             }
             let prepared = QuickQuality.prepare(word, index)
-            known[key] = prepared
+            known.set(key, prepared)
             words.append(prepared)
         }
     }
@@ -52,7 +57,7 @@ struct QuickQuality {
         }
         return Word(
             exact: index.number(of: word.token.word) ?? -1, same: same,
-            prefix: word.isOpen ? index.range(prefix: word.token.word) : 0..<0, isOpen: word.isOpen, open: nil,
+            prefix: word.isOpen ? index.range(prefix: word.token.word) : 0..<0, isOpen: word.isOpen,
             bytes: word.token.word)
     }
 
@@ -63,11 +68,26 @@ struct QuickQuality {
         var quality = NameQuality()
         var last = -1
         for index in words.indices {
-            guard let (at, level) = find(index, used, last) else { return nil }
+            guard let (at, level) = find(index, used, last) else {
+                // Where the word is one that another typed word has taken, it is missing.
+                guard used != 0, find(index, 0, last) != nil else { return nil }
+                quality.missing += 1
+                return quality
+            }
             used |= 1 << UInt64(at)
-            quality.text = max(quality.text, level)
-            if at < last { quality.order = 1 }
+            quality.text = max(quality.text, min(2, level))
+            if at < last || level == NameQuality.otherBeginning { quality.order = 1 }
             last = at
+        }
+        if let word = words.last, word.isOpen, last >= 0, list[last] & 1 != 0 {
+            // What may still be typed on is rather the beginning of a word that matters than a kind of street: `St` of `Stanhope`.
+            let other = list.indices.first {
+                used >> UInt64($0) & 1 == 0 && list[$0] & 1 == 0 && word.prefix.contains(list[$0] >> 2)
+            }
+            if let other {
+                used = used & ~(1 << UInt64(last)) | 1 << UInt64(other)
+                quality.text = max(2, quality.text)
+            }
         }
         for (at, word) in list.enumerated() where used >> UInt64(at) & 1 == 0 {
             if word & 1 == 0 { quality.left += 1 } else if word & 2 != 0 { quality.extra = 1 }
@@ -93,9 +113,11 @@ struct QuickQuality {
             if best.map({ level < $0.level || (level == $0.level && $0.at < last && at > last) }) ?? true { best = (at, level) }
         }
         if best != nil || !word.isOpen { return best }
-        if word.open == nil { words[index].open = openClass(word.bytes) }
-        for (at, entry) in list.enumerated() where used >> UInt64(at) & 1 == 0 && words[index].open?.contains(entry >> 2) == true
-        { return (at, 2) }
+        let numbers = word.open.numbers ?? openClass(word.bytes)
+        word.open.numbers = numbers
+        for (at, entry) in list.enumerated() where used >> UInt64(at) & 1 == 0 && numbers.contains(entry >> 2) {
+            return (at, NameQuality.otherBeginning)
+        }
         return nil
     }
 

@@ -3,7 +3,8 @@
 /// Windows of cells around the point grow until they surely hold the answer; within a window cells are taken from the nearest on,
 /// until the next one is farther than the last of the answer. Right at any latitude, across the antimeridian and at the poles.
 struct Reverse {
-    let reader: IndexReader
+    let memo: SearchMemo
+    private var reader: IndexReader { memo.reader }
     let point: Coordinate
     let options: AddressOptions
 
@@ -19,7 +20,7 @@ struct Reverse {
         let kinds = options.kinds
         guard options.limit > 0, kinds.isEmpty || kinds.contains(.address) || kinds.contains(.street) else { return [] }
         let hits = search()
-        let maker = SuggestionMaker(reader: reader, run: nil, near: point)
+        let maker = SuggestionMaker(memo, run: nil, near: point)
         return hits.map { hit in
             var score = Score()
             score.ring = 0
@@ -36,7 +37,7 @@ struct Reverse {
     private static let all = 2.1e7
 
     private func search() -> [Hit] {
-        let run = SearchRun.forReading(reader)
+        let run = SearchRun.forReading(memo)
         var metres = Reverse.start
         while true {
             let cells = window(metres)

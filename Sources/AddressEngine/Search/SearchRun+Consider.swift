@@ -1,50 +1,50 @@
 extension SearchRun {
-    /// Looks at a group whose name and place may fit; false where the name does not after all.
-    func consider(_ group: Int, _ name: Int, _ place: Int, _ filter: TownFilter, _ quality: inout NameQuality?) -> Bool {
+    /// What a name is worth, whatever its group; nil where the words don't fit after all.
+    func score(ofName name: Int) -> Score? {
+        let quality =
+            quick?.quality(of: name, reader) ?? NameQuality(streetWords, tokens: memo.name(name).tokens, fuzzy: isFuzzy)
+        if quality.missing > 0 { return nil }
+        // Where words of the town are given up, the street must be all there.
+        if isLenient, quality.left > allowedLeft { return nil }
+        // A word that may still be typed on is no more than a beginning as long as the name has other words to come: so `East`
+        // does not drive out `Eastern Avenue` for `East Fort Avenue`.
+        let text = quality.left > 0 && opensStreet ? max(2, quality.text) : quality.text
         var score = Score()
         score.tier = tier
-        score.text = textFloor
-        score.street = Score.rarity(reader.size(ofGroup: group))
-        score.place = Score.rarity(LogScale.step(reader.houses(ofPlace: place)))
-        let number = current.number
-        let isOutOfReach = number.map { reader.greatest(ofGroup: group) < $0.least } ?? false
-        if isOutOfReach { score.number = Int(NumberMatch.interpolated.rawValue) }
-        if let quality {
-            score.text = max(score.text, quality.text)
-            score.left = min(3, quality.left)
-        }
-        if !top.accepts(score.key) { return true }
-        if filter.postcodes != nil, !filter.allows(reader.postcode(ofGroup: group, place: place)) { return true }
-
-        let own: NameQuality
-        if let quality {
-            own = quality
-        } else {
-            own = quick?.quality(of: name, reader) ?? NameQuality(streetWords, name: reader.name(name), fuzzy: isFuzzy)
-        }
-        quality = own
-        if own.missing > 0 { return false }
-        score.text = max(textFloor, own.text)
-        score.left = min(3, own.left)
-        score.spelling = own.text
-        score.extra = own.extra + own.order
+        score.text = max(textFloor, text)
+        score.left = min(3, quality.left + (dropsWeak ? droppedPenalty(name) : 0))
+        // Nor does a street that is not typed to its end say much where the town has begun.
+        score.spelling = max(spellingFloor, quality.left > 0 && opensTown ? 2 : text)
+        score.extra = quality.extra + quality.order
         score.town = dropped
-        // Where words of the town are given up, the street must be all there.
-        if isLenient, own.left > allowedLeft { return false }
-        if dropsWeak { score.left = min(3, score.left + droppedPenalty(name)) }
-        if !top.accepts(score.key) { return true }
-        if let number {
+        score.ring = ring
+        return score
+    }
+
+    /// Looks at a group whose name and place fit.
+    func consider(_ group: Int, _ name: Int, _ place: Int, _ filter: TownFilter, _ base: Score) {
+        var score = base
+        score.street = Score.rarity(reader.size(ofGroup: group))
+        let isOutOfReach = least > 0 && reader.greatest(ofGroup: group) < least
+        if isOutOfReach || isAbsent { score.number = Int(NumberMatch.interpolated.rawValue) }
+        if !top.accepts(score.key) { return }
+        score.place = Score.rarity(LogScale.step(reader.houses(ofPlace: place)))
+        if !top.accepts(score.key) { return }
+        if filter.postcodes != nil, !filter.allows(reader.postcode(ofGroup: group, place: place)) { return }
+        if let number = current.number {
             numbered(number, group, name, place, score, isOutOfReach)
         } else if wantsStreets, addTown(place, group, &score) {
-            if let allowed, allowed[place] == 1, firstInside(group, place) == nil { return true }
+            if isMixed(place), firstInside(group, place) == nil { return }
             score.kind = 1
-            top.insert(
+            offer(
                 Found(
                     what: .street(name: name, place: place, hasNumber: false), score: score, group: group, number: nil,
                     plan: planNumber))
         }
-        return true
     }
+
+    /// Whether some of a place's houses lie outside of the area that is asked for.
+    private func isMixed(_ place: Int) -> Bool { allowed.map { $0.marks[place] == 1 } ?? false }
 
     /// Adds how the place agrees, which costs more than all before; false where the score is too bad then.
     private func addTown(_ place: Int, _ group: Int, _ score: inout Score) -> Bool {
@@ -57,8 +57,7 @@ extension SearchRun {
 
     /// How many words for the town neither the place nor the postcode of a group has.
     private func missingTown(_ place: Int, _ group: Int) -> Int {
-        let texts = reader.place(place)
-        let tokens = Tokenizer.tokens(of: [texts.name, texts.district, texts.region].joined(separator: " "))
+        let tokens = memo.details(ofPlace: place).allTokens
         let postcode =
             reader.postcode(ofGroup: group, place: place).map { PostcodeText.letters(of: reader.postcodeText($0)) } ?? []
         var missing = 0
@@ -80,7 +79,7 @@ extension SearchRun {
     /// A word that was dropped because it only tells the kind of street: none if it agrees, else one.
     private func droppedPenalty(_ name: Int) -> Int {
         if streetWords.count == current.street.count { return 0 }
-        let whole = NameQuality(current.words[current.street], name: reader.name(name), fuzzy: isFuzzy)
+        let whole = NameQuality(current.words[current.street], tokens: memo.name(name).tokens, fuzzy: isFuzzy)
         return whole.missing > 0 ? 1 : 0
     }
 
@@ -100,13 +99,13 @@ extension SearchRun {
         }
         if current.needsUnit || current.needsNumber || current.street.isEmpty { return }
         guard wantsStreets else { return }
-        if let allowed, allowed[place] == 1, firstInside(group, place) == nil { return }
+        if isMixed(place), firstInside(group, place) == nil { return }
         let isBetween = (outcome.hasBelow && outcome.hasAbove) || outcome.hasStem
         let match: NumberMatch = isBetween && house.hasPoints ? .interpolated : .missing
-        score.number = Int(match.rawValue)
-        score.kind = 0
+        score.number = Int(NumberMatch.interpolated.rawValue)
+        score.kind = match == .interpolated ? 0 : 1
         guard top.accepts(score.key), outcome.hits.isEmpty ? addTown(place, group, &score) : true else { return }
-        top.insert(
+        offer(
             Found(
                 what: .street(name: name, place: place, hasNumber: true), score: score, group: group, number: match,
                 plan: planNumber))
@@ -145,8 +144,8 @@ extension SearchRun {
         for (hit, isFolded) in folded {
             var score = base
             score.number = Int(hit.match.rawValue)
-            if let allowed, allowed[place] == 1, !isInside(group, hit.index, place) { continue }
-            top.insert(
+            if isMixed(place), !isInside(group, hit.index, place) { continue }
+            offer(
                 Found(
                     what: .house(group: group, index: hit.index, folded: isFolded), score: score, group: group, number: hit.match,
                     plan: planNumber))
@@ -173,8 +172,7 @@ extension SearchRun {
 
     // MARK: Points
 
-    /// All houses of a group with their points.
-    func houses(_ group: Int, _ place: Int) -> [House] {
+    func readHouses(_ group: Int, _ place: Int) -> [House] {
         var cursor = reader.houses(ofGroup: group)
         var list: [House] = []
         var values: [Int] = []
@@ -235,7 +233,7 @@ extension SearchRun {
         case .street(_, let place, _):
             let list = houses(found.group, place)
             return list.first { $0.point != nil }?.coordinate ?? reader.centre(ofPlace: place).map { Coordinate($0) }
-        case .place(let place): return reader.centre(ofPlace: place).map { Coordinate($0) }
+        case .place(let place), .neighborhood(let place): return reader.centre(ofPlace: place).map { Coordinate($0) }
         case .postcode(let postcode, let place):
             return (reader.postcode(postcode).centre ?? reader.centre(ofPlace: place)).map { Coordinate($0) }
         }
@@ -261,14 +259,13 @@ extension SearchRun {
         if filter.lists.isEmpty { return }
         filter.rewind()
         var at = 0
-        var budget = 8_000
-        while budget > 0, let place = filter.next(from: at, count: reader.placeCount) {
+        while let place = filter.next(from: at, count: reader.placeCount) {
             at = place + 1
-            budget -= 1
             guard isAllowed(place) else { continue }
             var score = Score()
             score.tier = tier
             score.text = textFloor
+            score.ring = ring
             score.kind = 2
             score.street = Score.rarity(LogScale.step(reader.houses(ofPlace: place)))
             score.place = score.street
@@ -279,40 +276,54 @@ extension SearchRun {
             score.text = max(score.text, quality.text)
             score.left = min(3, quality.town)
             score.town = quality.town
-            if let allowed, allowed[place] == 1, let region = options.within {
+            if isMixed(place), let region = options.within {
                 guard let centre = reader.centre(ofPlace: place), region.contains(Coordinate(centre)) else { continue }
             }
-            top.insert(
-                Found(what: .place(place), score: score, group: reader.firstGroup(ofPlace: place), number: nil, plan: planNumber))
+            // A town is offered once, whatever its quarters.
+            let town = allowed == nil ? reader.town(ofPlace: place) : place
+            offer(
+                Found(
+                    what: quality.isQuarter ? .neighborhood(place) : .place(town), score: score,
+                    group: reader.firstGroup(ofPlace: place), number: nil, plan: planNumber))
         }
     }
 
     private func offerPostcodes(_ ranges: [Range<Int>], _ filter: inout TownFilter, prefix: Bool) {
-        var budget = 100
-        for id in ranges.joined() {
-            budget -= 1
-            if budget < 0 { return }
-            let entry = reader.postcode(id)
-            for (place, houses) in entry.places {
-                guard isAllowed(place), filter.contains(place) else { continue }
+        for range in ranges {
+            var walk = reader.walkPostcodes(range)
+            while walk.next() {
+                groupsLeft -= 1
+                if groupsLeft <= 0 { return }
                 var score = Score()
                 score.tier = tier
                 score.text = textFloor
+                score.ring = ring
                 score.kind = 3
-                score.street = Score.rarity(LogScale.step(houses))
+                // The first place of a postcode is its greatest.
+                score.street = Score.rarity(LogScale.step(walk.mostHouses))
                 score.place = score.street
-                if let allowed, allowed[place] == 1, let region = options.within {
-                    guard let centre = entry.centre, region.contains(Coordinate(centre)) else { continue }
-                }
-                let quality = self.quality(ofTown: place, group: nil)
-                score.text = max(score.text, quality.text)
-                score.town = quality.town
-                top.insert(
-                    Found(
-                        what: .postcode(id, place: place), score: score, group: reader.firstGroup(ofPlace: place), number: nil,
-                        plan: planNumber))
-                break
+                if top.accepts(score.key) { offerPostcode(walk.id, &score, &filter) }
             }
+        }
+    }
+
+    private func offerPostcode(_ id: Int, _ score: inout Score, _ filter: inout TownFilter) {
+        let entry = reader.postcode(id)
+        for (place, houses) in entry.places {
+            guard isAllowed(place), filter.contains(place) else { continue }
+            score.street = Score.rarity(LogScale.step(houses))
+            score.place = score.street
+            if isMixed(place), let region = options.within {
+                guard let centre = entry.centre, region.contains(Coordinate(centre)) else { continue }
+            }
+            let quality = self.quality(ofTown: place, group: nil)
+            score.text = max(score.text, quality.text)
+            score.town = quality.town
+            offer(
+                Found(
+                    what: .postcode(id, place: place), score: score, group: reader.firstGroup(ofPlace: place), number: nil,
+                    plan: planNumber))
+            return
         }
     }
 }

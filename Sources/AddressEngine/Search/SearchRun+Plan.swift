@@ -2,6 +2,8 @@ extension SearchRun {
     /// Runs a reading: once with its last word whole, once as a beginning.
     func runPlan() {
         let words = current.words
+        dropped = 0
+        least = current.number?.least ?? 0
         streetWords = words[current.street]
         if dropsWeak {
             let core = streetWords.filter { !$0.isWeak }
@@ -14,24 +16,39 @@ extension SearchRun {
         }
         let openIndex = words.indices.last.flatMap { words[$0].isOpen ? $0 : nil }
         let inStreet = openIndex.map { current.street.contains($0) } ?? false
+        opensStreet = inStreet && !isFuzzy
         let inTown = openIndex.map { current.town.contains($0) } ?? false
+        opensTown = inTown && !isFuzzy
         let hasInitials = words.contains { $0.isOpen && $0.token.isComplete }
         guard let openIndex, inStreet || inTown else {
             textFloor = hasInitials ? 2 : 0
-            walk(prefix: hasInitials)
+            if !top.isBeyond(bound.key) { walk(prefix: hasInitials) }
             return
         }
-        // One letter is a beginning of many words; that it is a whole word too says nothing yet.
-        let word = words[openIndex]
-        if !hasInitials, !(word.token.length == 1 && !word.token.hasDigit) || word.token.word[0] >= 0xE0 {
-            textFloor = 0
-            walk(prefix: false)
+        spellingFloor = 0
+        if !hasInitials {
+            // One letter is a beginning of many words; that it is a whole word too says nothing yet.
+            let word = words[openIndex]
+            textFloor = word.token.length == 1 && !word.token.hasDigit && word.token.word[0] < 0xE0 ? 2 : 0
+            if !top.isBeyond(bound.key) { walk(prefix: false) }
+            // Whole words are found by then.
+            spellingFloor = inStreet ? 2 : 0
         }
         textFloor = 2
+        if !top.isBeyond(bound.key) { walk(prefix: true) }
+        spellingFloor = 0
+    }
+
+    /// The best score that the running walk can find.
+    private var bound: Score {
         var bound = Score()
         bound.tier = tier
-        bound.text = textFloor
-        if !top.isBeyond(bound.key) { walk(prefix: true) }
+        bound.text = max(textFloor, literalFloor)
+        bound.spelling = max(spellingFloor, literalFloor)
+        bound.town = dropped
+        bound.ring = ring
+        if isAbsent { bound.number = Int(NumberMatch.interpolated.rawValue) }
+        return bound
     }
 
     private func walk(prefix: Bool) {
@@ -42,50 +59,110 @@ extension SearchRun {
         if current.street.isEmpty { return walkHouses(&filter) }
         var cursors: [UnionCursor] = []
         for word in streetWords {
-            guard let cursor = lexicon.cursor(word, .streets, prefix: prefix && word.isOpen, fuzzy: isFuzzy) else { return }
+            guard let cursor = memo.lexicon.cursor(word, .streets, prefix: prefix && word.isOpen, fuzzy: isFuzzy) else { return }
             cursors.append(cursor)
         }
-        cursors.sort { $0.bound < $1.bound }
-        quick = isFuzzy ? nil : QuickQuality(streetWords, reader.streets, known: &quickWords)
-        namesLeft = SearchRun.nameBudget
-        groupsLeft = SearchRun.groupBudget
-        guard let names = cursors.first?.bound, names > 0 else { return }
-        if let places = placesToWalk(&filter, names: names) {
-            // A restriction filters before the limit, however many there are; a town that is typed is told apart by more letters.
-            groupsLeft *= allowed != nil || options.within != nil ? 64 : 8
-            walkPlaces(places, &cursors, &filter)
-        } else {
-            if allowed != nil || !filter.lists.isEmpty || filter.postcodes != nil {
-                namesLeft *= 4
-                groupsLeft *= 4
-            }
-            if names > 40 { filter.settle(count: reader.placeCount) }
-            walkNames(&cursors, &filter)
+        quick = isFuzzy ? nil : QuickQuality(streetWords, reader.streets, known: &memo.quickWords)
+        defer {
+            literalFloor = 0
+            isAbsent = false
         }
+        if let number = current.number, let groups = holders(of: number, &cursors, prefix: prefix) {
+            walkHolders(groups, &filter)
+            if current.needsUnit || current.needsNumber || !wantsStreets { return }
+            isAbsent = true
+            if top.isBeyond(bound.key) { return }
+        }
+        typedCore = streetWords.count { isCore($0, prefix: prefix) }
+        if !isFuzzy, spellingFloor == 0, let literals = literalCursors(cursors) {
+            // Names in just the typed letters first: then the others are worth less, which ends the walk over many sooner.
+            walkStreets(literals, &filter)
+            literalFloor = 1
+            if top.isBeyond(bound.key) { return }
+        }
+        walkStreets(cursors, &filter)
+        walkTellingNames(cursors, &filter, prefix: prefix)
+    }
+
+    /// A bound for names that have words left over.
+    private func atStretch(_ bound: Score) -> Score {
+        var bound = bound
+        if opensStreet, bound.left > 0 {
+            bound.text = max(2, bound.text)
+            bound.spelling = max(2, bound.spelling)
+        }
+        return bound
+    }
+
+    /// Whether a word of the street may be a word of a name that matters, in the spelling that is typed.
+    private func isCore(_ word: QueryWord, prefix: Bool) -> Bool {
+        !word.isWeak || isFuzzy || word.isEnding || (prefix && word.isOpen)
+    }
+
+    /// Walks the names in which a word that tells little stands in another spelling that tells more: fewer words of them are left
+    /// over than of the others.
+    private func walkTellingNames(_ lists: [UnionCursor], _ filter: inout TownFilter, prefix: Bool) {
+        for (index, word) in streetWords.enumerated() where !isCore(word, prefix: prefix) && !word.tellingSpellings.isEmpty {
+            guard let names = memo.lexicon.names(with: word.tellingSpellings) else { continue }
+            var lists = lists
+            lists[index] = names
+            // Of each word its telling spellings may stand there.
+            typedCore = streetWords.count
+            literalFloor = 1
+            walkStreets(lists, &filter)
+        }
+    }
+
+    /// The lists of names that have the words of the street in just their letters, as far as that is known; nil where no word
+    /// has such a list.
+    private func literalCursors(_ cursors: [UnionCursor]) -> [UnionCursor]? {
+        var literals = cursors
+        var isAny = false
+        for (index, word) in streetWords.enumerated() {
+            guard let literal = memo.lexicon.literal(word) else { continue }
+            literals[index] = literal
+            isAny = true
+        }
+        return isAny ? literals : nil
+    }
+
+    private func walkStreets(_ lists: [UnionCursor], _ filter: inout TownFilter) {
+        var cursors = lists.sorted { $0.bound < $1.bound }
+        guard let names = cursors.first?.bound, names > 0 else { return }
+        for index in cursors.indices { cursors[index].rewind() }
+        if let places = placesToWalk(&filter, groups: names * 2) { return walkPlaces(places, &cursors, &filter) }
+        let isFiltered = allowed != nil || !filter.lists.isEmpty
+        if names > 40 { filter.settle(count: reader.placeCount) }
+        guard let looked = walkNames(&cursors, &filter, patience: isFiltered ? SearchRun.patience : .max) else { return }
+        // Little was found: the names may not be where they are asked for. If those places have fewer groups than all of the
+        // names, they are walked.
+        if let places = placesToWalk(&filter, groups: names * max(1, looked.groups / max(1, looked.names))) {
+            return walkPlaces(places, &cursors, &filter)
+        }
+        for index in cursors.indices { cursors[index].rewind() }
+        _ = walkNames(&cursors, &filter, patience: .max)
     }
 
     // MARK: Walks
 
-    /// The places to walk instead of names: where they have fewer groups than there are names.
-    private func placesToWalk(_ filter: inout TownFilter, names: Int) -> [Int]? {
+    /// Groups after which a walk along names is thought over.
+    private static let patience = 4096
+
+    /// The places to walk instead of names, where they have at most so many groups.
+    private func placesToWalk(_ filter: inout TownFilter, groups limit: Int) -> [Int]? {
+        if filter.lists.isEmpty {
+            guard let allowed, allowed.groups <= limit else { return nil }
+            return allowed.places
+        }
+        // Each place has a group at least.
+        if filter.bound > limit * 4 + 1000, allowed == nil { return nil }
         var places: [Int] = []
         var groups = 0
-        let limit = names * 2
-        if filter.lists.isEmpty {
-            guard let allowed else { return nil }
-            for place in 0..<reader.placeCount where allowed[place] != 0 {
-                places.append(place)
-                groups += reader.groups(ofPlace: place).count
-                if groups > limit { return nil }
-            }
-            return places
-        }
-        if filter.bound > 20_000, allowed == nil { return nil }
         filter.rewind()
         var at = 0
         while let place = filter.next(from: at, count: reader.placeCount) {
             at = place + 1
-            if let allowed, allowed[place] == 0 { continue }
+            if let allowed, allowed.marks[place] == 0 { continue }
             places.append(place)
             groups += reader.groups(ofPlace: place).count
             if groups > limit { return nil }
@@ -93,15 +170,18 @@ extension SearchRun {
         return places
     }
 
-    /// Walks names from the best on, until nothing better can follow.
-    private func walkNames(_ cursors: inout [UnionCursor], _ filter: inout TownFilter) {
-        let typedCore = streetWords.reduce(0) { $0 + ($1.isWeak && !$1.isOpen ? 0 : 1) }
-        var bound = Score()
-        bound.tier = tier
-        bound.text = textFloor
+    /// Walks names from the best on, until nothing better can follow. Gives up once it has looked at more groups than it has
+    /// patience for, and says at how many names and groups it has looked.
+    private func walkNames(_ cursors: inout [UnionCursor], _ filter: inout TownFilter, patience: Int) -> (
+        names: Int, groups: Int
+    )? {
+        let start = groupsLeft
+        var names = 0
+        var least = bound
         for stretch in 0..<5 {
             let end = reader.stretches[stretch + 1]
-            bound.left = min(3, max(0, stretch - typedCore))
+            least.left = min(3, max(0, stretch - typedCore))
+            var bound = atStretch(least)
             var target = reader.stretches[stretch]
             for index in cursors.indices where cursors[index].current > target || target == 0 { cursors[index].rewind() }
             while target < end {
@@ -110,29 +190,33 @@ extension SearchRun {
                 let list = reader.groups(ofName: name)
                 bound.street = Score.rarity(list.size)
                 if top.isBeyond(bound.key) { break }
-                namesLeft -= 1
-                if namesLeft <= 0 || groupsLeft <= 0 { return }
+                names += 1
+                if groupsLeft <= 0 { return nil }
+                if start - groupsLeft > patience { return (names, start - groupsLeft) }
                 visit(name, list, &filter)
             }
         }
+        return nil
     }
+
+    /// A town whose houses are gone through has at most so many groups.
+    private static let mostOfATown = 20_000
 
     /// A number without a street: the houses of that number in the few places that are left.
     private func walkHouses(_ filter: inout TownFilter) {
         // Half a postcode or the beginning of a name says too little.
         let isOpen = current.town.contains { current.words[$0].isOpen && current.words[$0].token.word.count < 4 }
         guard tier == 0, !isOpen, filter.postcodes != nil || !filter.lists.isEmpty,
-            let places = placesToWalk(&filter, names: 10_000)
+            let places = placesToWalk(&filter, groups: SearchRun.mostOfATown)
         else { return }
-        groupsLeft = 8_000
+        var base = Score()
+        base.tier = tier
+        base.text = textFloor
+        base.left = 3
+        base.town = dropped
+        base.ring = ring
         for place in places where isAllowed(place) {
-            for group in reader.groups(ofPlace: place) {
-                groupsLeft -= 1
-                if groupsLeft < 0 { return }
-                var quality: NameQuality? = NameQuality([], tokens: [], fuzzy: false)
-                quality?.left = 3
-                _ = consider(group, reader.name(ofGroup: group), place, filter, &quality)
-            }
+            for group in reader.groups(ofPlace: place) { consider(group, reader.name(ofGroup: group), place, filter, base) }
         }
     }
 
@@ -157,26 +241,31 @@ extension SearchRun {
 
     private func visit(_ name: Int, _ groups: IndexReader.GroupList, _ filter: inout TownFilter) {
         var list = groups
-        var quality: NameQuality?
+        var base: Score?
         var place = -1
         var placeEnd = 0
         var isWanted = false
+        groupsLeft -= 1
         while let group = list.next() {
             groupsLeft -= 1
-            if groupsLeft <= 0 { return }
             if group >= placeEnd {
                 place = reader.place(ofGroup: group)
                 placeEnd = reader.groups(ofPlace: place).upperBound
                 isWanted = isAllowed(place) && filter.contains(place)
             }
             if !isWanted { continue }
-            if !consider(group, name, place, filter, &quality) { return }
+            if base == nil {
+                // Whether the name fits after all, and how well, is found out when it is first in a place that fits.
+                guard let score = score(ofName: name) else { return }
+                base = score
+            }
+            if let base { consider(group, name, place, filter, base) }
         }
     }
 
     /// Walks the groups of some places.
     private func walkPlaces(_ places: [Int], _ cursors: inout [UnionCursor], _ filter: inout TownFilter) {
-        var qualities: [Int: NameQuality] = [:]
+        var scores: [Int: Score?] = [:]
         for place in places where isAllowed(place) {
             let groups = reader.groups(ofPlace: place)
             for index in cursors.indices { cursors[index].rewind() }
@@ -194,11 +283,16 @@ extension SearchRun {
                     group = skip(group, groups.upperBound, to: target)
                     continue
                 }
-                var quality = qualities[name]
                 groupsLeft -= 1
                 if groupsLeft <= 0 { return }
-                _ = consider(group, name, place, filter, &quality)
-                if let quality { qualities[name] = quality }
+                let base: Score?
+                if let known = scores[name] {
+                    base = known
+                } else {
+                    base = score(ofName: name)
+                    scores[name] = .some(base)
+                }
+                if let base { consider(group, name, place, filter, base) }
                 group += 1
             }
         }
@@ -223,9 +317,8 @@ extension SearchRun {
 
     @inline(__always)
     func isAllowed(_ place: Int) -> Bool {
-        if let allowed, allowed[place] == 0 { return false }
-        guard let countries else { return true }
-        return countries.contains(reader.countryCode(ofPlace: place))
+        guard let allowed else { return true }
+        return allowed.marks[place] != 0
     }
 }
 

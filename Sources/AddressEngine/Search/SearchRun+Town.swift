@@ -28,8 +28,8 @@ extension SearchRun {
                 }
             }
             var lists: [UnionCursor] = []
-            if let cursor = lexicon.cursor(word, .places, prefix: isPrefix, fuzzy: isFuzzy) { lists.append(cursor) }
-            if town[at] != named, let cursor = lexicon.cursor(word, .areas, prefix: isPrefix, fuzzy: false) {
+            if let cursor = memo.lexicon.cursor(word, .places, prefix: isPrefix, fuzzy: isFuzzy) { lists.append(cursor) }
+            if town[at] != named, let cursor = memo.lexicon.cursor(word, .areas, prefix: isPrefix, fuzzy: false) {
                 lists.append(cursor)
             }
             at += 1
@@ -75,9 +75,9 @@ extension SearchRun {
     /// The postcodes that a word means, nil if none. Leading zeros may be missing in the data.
     private func postcodes(_ bytes: [UInt8], isPrefix: Bool, typed: QueryWord) -> [Range<Int>]? {
         let key = bytes + [isPrefix ? 1 : 0]
-        if let known = postcodeRanges[key] { return known.isEmpty ? nil : known }
+        if let known = memo.postcodeRanges[key] { return known.isEmpty ? nil : known }
         let found = findPostcodes(bytes, isPrefix: isPrefix)
-        postcodeRanges[key] = found ?? []
+        memo.postcodeRanges.set(key, found ?? [])
         return found
     }
 
@@ -117,52 +117,78 @@ extension SearchRun {
         var places: Set<UInt32> = []
         for id in postcodes.joined() {
             let entry = reader.postcode(id)
-            if entry.places.count >= 16 { return }
+            if entry.places.count >= IndexFormat.mostPlacesOfPostcode { return }
             for (place, _) in entry.places { places.insert(UInt32(place)) }
         }
         filter.lists.append(UnionCursor([PostingCursor(array: places.sorted())]))
     }
 
     /// How a place agrees with the words for the town.
-    func quality(ofTown place: Int, group: Int?) -> (town: Int, text: Int, isMissing: Bool) {
-        if current.town.isEmpty { return (0, 0, false) }
+    func quality(ofTown place: Int, group: Int?) -> TownQuality {
+        if current.town.isEmpty { return TownQuality() }
         if let known = townQuality[place] { return known }
-        var result = (town: 0, text: 0, isMissing: false)
+        var result = TownQuality()
         let words = current.town.filter { index in
             // A postcode is no word of the place.
             !(current.words[index].token.hasDigit) && !(index > 0 && current.town.contains(index - 1) && isPostcodeTail(index))
         }
         if !words.isEmpty {
-            let texts = reader.place(place)
-            let tokens = Tokenizer.tokens(of: texts.name)
+            let texts = memo.details(ofPlace: place)
+            var tokens = texts.name.tokens
             let typed = words.map { current.words[$0] }
-            let quality = NameQuality(typed[...], tokens: tokens, fuzzy: isFuzzy)
+            var quality = NameQuality(typed[...], tokens: tokens, fuzzy: isFuzzy)
+            if quality.missing > 0, !texts.place.neighborhood.isEmpty {
+                let other = NameQuality(typed[...], tokens: texts.neighborhood.tokens, fuzzy: isFuzzy)
+                let isOwn = quality.missing == typed.count && other.missing < typed.count
+                if isOwn || (quality.missing > 0 && other.missing > 0) {
+                    // The quarter alone, or quarter and town together.
+                    if isOwn, other.missing == 0 {
+                        quality = other
+                        tokens = texts.neighborhood.tokens
+                    } else {
+                        tokens += texts.neighborhood.tokens
+                        quality = NameQuality(typed[...], tokens: tokens, fuzzy: isFuzzy)
+                        if quality.missing == 0 { quality.left = 0 }
+                    }
+                    result.isQuarter = quality.missing < typed.count
+                    result.town = 1
+                }
+            }
             result.text = quality.text
             if quality.missing > 0 {
                 let rest = typed.filter { NameQuality([$0][...], tokens: tokens, fuzzy: isFuzzy).missing > 0 }
                 result.text = max(result.text, areaText(rest, texts))
-                result.town = quality.missing == typed.count ? 2 : 1
+                result.town += quality.missing == typed.count ? 2 : 1
                 if quality.missing == typed.count { result.isMissing = true }
             }
             result.town = min(7, result.town + min(2, quality.missing == typed.count ? 0 : quality.left))
+            if quality.left > 0, typed.last?.isOpen == true { result.text = max(2, result.text) }
         }
         townQuality[place] = result
         return result
     }
 
+    /// Whether a word is the second half of a postcode.
     private func isPostcodeTail(_ index: Int) -> Bool {
         current.words[index - 1].token.hasDigit && current.words[index].token.word.count <= 3
-            && lexicon.terms(current.words[index], .places).isEmpty && lexicon.terms(current.words[index], .areas).isEmpty
+            && memo.lexicon.terms(current.words[index], .places).isEmpty
+            && memo.lexicon.terms(current.words[index], .areas).isEmpty
     }
 
     /// Whether words agree whole with district, region or country.
-    private func areaText(_ words: [QueryWord], _ place: IndexReader.Place) -> Int {
-        var all = Tokenizer.words(of: place.district) + Tokenizer.words(of: place.region) + Tokenizer.words(of: place.country)
-        if let code = Territories.regionCode(of: place.region, country: place.country) {
-            all.append(Array(code.lowercased().utf8))
-            for name in Territories.regionNames(code: code, country: place.country) { all += Tokenizer.words(of: name) }
-        }
-        for name in Territories.country(place.country).names { all += Tokenizer.words(of: name) }
-        return words.allSatisfy { all.contains($0.token.word) } ? 0 : 2
+    private func areaText(_ words: [QueryWord], _ place: PlaceDetails) -> Int {
+        words.allSatisfy { place.areaWords.contains($0.token.word) || place.districtWords.contains($0.token.word) } ? 0 : 2
     }
+}
+
+/// How a place agrees with the words for the town.
+struct TownQuality {
+    /// As `Score.town`.
+    var town = 0
+    /// As `Score.text`.
+    var text = 0
+    /// No word is of its name.
+    var isMissing = false
+    /// Words are of the name of its quarter.
+    var isQuarter = false
 }

@@ -1,12 +1,10 @@
 /// One search: runs the readings of a query, tier after tier, until one finds something. Belongs to one thread.
 final class SearchRun {
     let reader: IndexReader
+    let memo: SearchMemo
     let query: AddressQuery
     let text: QueryText
     let options: AddressOptions
-    /// Country codes as the index has them, nil for all.
-    let countries: Set<Int>?
-    var lexicon: Lexicon
     var top: TopList
     /// The readings that found something, by the number in `Found.plan`.
     var plans: [QueryPlan] = []
@@ -21,134 +19,110 @@ final class SearchRun {
     var isFuzzy = false
     var current = QueryPlan(words: [], street: 0..<0, number: nil, town: [])
     var planNumber = -1
+    /// `NumberQuery.least` of the reading's number, 0 where there is none.
+    var least = 0
     var streetWords: ArraySlice<QueryWord> = []
     var textFloor = 0
-    var postcodeRanges: [[UInt8]: [Range<Int>]] = [:]
-    private var placeDetails: [Int: PlaceDetails] = [:]
+    /// The last word of the street or of the town may still be typed on.
+    var opensStreet = false
+    var opensTown = false
+    /// What `Score.spelling` is at least.
+    var spellingFloor = 0
+    /// 1 once all names in just the typed letters are found.
+    var literalFloor = 0
+    /// How many of the street's words may be words of a name that matter.
+    var typedCore = 0
     /// How names for the town agree with the words of a reading, by the reading.
     var townMatches: [Int: [String: AddressComponent.Match?]] = [:]
+    /// The same for streets.
+    var streetMatches: [Int: [String: AddressComponent.Match]] = [:]
     var quick: QuickQuality?
-    var quickWords: [QuickQuality.Key: QuickQuality.Word] = [:]
     var dropsWeak = false
     var isLenient = false
+    /// All houses of the typed number are found, and streets that lack it are looked for.
+    var isAbsent = false
     /// Words of the town that the running walk has given up.
     var dropped = 0
     /// Words of a street that may be missing in the query, because as many of it were left out.
     var allowedLeft = 0
-    /// Which places a bias pass or restriction leaves, by place; nil for all.
-    var allowed: [UInt8]?
-    var near: Coordinate?
-    var townQuality: [Int: (town: Int, text: Int, isMissing: Bool)] = [:]
-    var countryCache: (place: Int, isAllowed: Bool) = (-1, true)
+    /// Which places a ring, a region or countries leave; nil for all.
+    var allowed: Restriction?
+    /// How far from the user the running walk looks, as `Score.ring`.
+    var ring = 0
+    var townQuality: [Int: TownQuality] = [:]
+    /// The houses of the group that was looked at last.
+    private var lastHouses: (group: Int, list: [House]) = (-1, [])
+    private let countries: [Int]?
 
-    /// The most names and groups that a walk looks at.
-    static let nameBudget = 1_000
-    static let groupBudget = 1_500
-    var namesLeft = 0
+    /// The radii of the rings of a bias in kilometres.
+    private static let rings = [1.0, 5, 20, 100, .infinity]
+    /// What a walk may look at, against files that were made to take forever.
+    static let groupBudget = 4_000_000
     var groupsLeft = 0
 
-    init(_ reader: IndexReader, _ query: AddressQuery) {
-        self.reader = reader
+    init(_ memo: SearchMemo, _ query: AddressQuery) {
+        reader = memo.reader
+        self.memo = memo
         self.query = query
         options = query.options
-        text = QueryText(query.text)
-        lexicon = Lexicon(reader)
+        text = QueryText(query.text, memo)
         top = TopList(limit: max(12, query.options.limit + 2))
         countries =
             query.options.countries.isEmpty
             ? nil
-            : Set(
-                query.options.countries.map { code in
-                    let bytes = Array(code.uppercased().utf8)
-                    return bytes.count == 2 ? Int(bytes[0]) | Int(bytes[1]) << 8 : -1
-                })
+            : query.options.countries.map { code in
+                let bytes = Array(code.uppercased().utf8)
+                return bytes.count == 2 ? Int(bytes[0]) | Int(bytes[1]) << 8 : -1
+            }.sorted()
         let kinds = query.options.kinds
         wantsHouses = kinds.isEmpty || kinds.contains(.address)
         wantsStreets = kinds.isEmpty || kinds.contains(.street) || kinds.contains(.address)
         wantsPlaces = kinds.isEmpty || kinds.contains(.place)
         wantsPostcodes = kinds.isEmpty || kinds.contains(.postcode)
-        near = query.options.near
     }
 
     /// The best answers.
     func run() -> [Found] {
         if text.words.isEmpty { return [] }
-        guard let near else {
-            allowed = restriction(query.options.within, nil, 0)
-            searchTiers()
-            return top.items
-        }
-        // A bias orders equals by rings of distance. Each ring is searched by itself, so that what is near is found however
-        // many there are beyond it.
-        self.near = nil
-        var all = TopList(limit: max(12, options.limit + 2))
-        var bestTier = Int.max
-        for ring in [1.0, 5, 20, 100, .infinity] {
-            top = TopList(limit: max(12, options.limit + 2))
-            allowed = restriction(query.options.within, near, ring)
-            if let allowed, !allowed.contains(where: { $0 != 0 }) { continue }
-            searchTiers()
-            for var found in top.items where found.score.tier <= bestTier {
-                found.score.ring = self.ring(of: found, near)
-                all.insert(found)
-            }
-        }
-        bestTier = all.items.first?.score.tier ?? 0
-        return all.items.filter { $0.score.tier == bestTier }
+        allowed = restriction(ring: .infinity)
+        if allowed?.places.isEmpty == true { return [] }
+        groupsLeft = SearchRun.groupBudget
+        searchTiers()
+        return top.items
+    }
+
+    /// What is left by the options within so many kilometres of the user; nil for all.
+    private func restriction(ring: Double) -> Restriction? {
+        let key = Restriction.Key(
+            region: options.within, near: ring.isFinite ? options.near : nil, ring: ring, countries: countries)
+        return key.isVoid ? nil : memo.restriction(key)
+    }
+
+    /// Puts something in the list, with how far it is from the user.
+    func offer(_ found: Found) {
+        guard let near = options.near else { return top.insert(found) }
+        var found = found
+        // What lies in an inner ring has been found by the walk for that ring.
+        found.score.ring = ring
+        guard top.accepts(found.score.key) else { return }
+        found.score.ring = point(of: found).map { SearchRun.ring($0.distance(to: near)) } ?? SearchRun.rings.count - 1
+        top.insert(found)
     }
 
     /// How many rings away something is.
-    private func ring(of found: Found, _ near: Coordinate) -> Int {
-        guard let at = point(of: found) else { return 4 }
-        let metres = at.distance(to: near)
-        return metres <= 1000 ? 0 : (metres <= 5000 ? 1 : (metres <= 20_000 ? 2 : (metres <= 100_000 ? 3 : 4)))
-    }
-
-    /// Which places may hold something inside of an area and near a point: 0 none, 1 each house must be asked, 2 all.
-    private func restriction(_ region: Region?, _ near: Coordinate?, _ ring: Double) -> [UInt8]? {
-        let isNear = near != nil && ring.isFinite
-        if region == nil && !isNear { return nil }
-        var allowed = [UInt8](repeating: 0, count: reader.placeCount)
-        for place in 0..<reader.placeCount {
-            let box = reader.box(ofPlace: place)
-            if isNear, let near {
-                if box.isEmpty { continue }
-                let north = max(0, max(box.south - near.latitude, near.latitude - box.north))
-                if north * 111_000 > ring * 1000 { continue }
-                if box.distance(to: near) > ring * 1000 { continue }
-            }
-            guard let region else {
-                allowed[place] = 2
-                continue
-            }
-            if box.isEmpty { continue }
-            switch region.overlap(box) {
-            case .inside: allowed[place] = 2
-            case .mixed: allowed[place] = 1
-            case .outside: break
-            }
-        }
-        return allowed
+    private static func ring(_ metres: Double) -> Int {
+        rings.firstIndex { metres <= $0 * 1000 } ?? rings.count - 1
     }
 
     // MARK: What is kept
 
-    /// What answers need of a place.
-    struct PlaceDetails {
-        var place: IndexReader.Place
-        var regionCode: String?
-        var hash: String
-    }
-
     /// What answers need of a place, looked up once.
-    func details(ofPlace id: Int) -> PlaceDetails {
-        if let known = placeDetails[id] { return known }
-        let place = reader.place(id)
-        let details = PlaceDetails(
-            place: place, regionCode: Territories.regionCode(of: place.region, country: place.country),
-            hash: Identity.place(place))
-        placeDetails[id] = details
-        return details
+    func details(ofPlace id: Int) -> PlaceDetails { memo.details(ofPlace: id) }
+
+    /// All houses of a group with their points.
+    func houses(_ group: Int, _ place: Int) -> [House] {
+        if lastHouses.group != group { lastHouses = (group, readHouses(group, place)) }
+        return lastHouses.list
     }
 
     // MARK: Tiers
@@ -172,7 +146,7 @@ final class SearchRun {
         for words in [base] + variants { run(tier: 5, words, dropsWeak: true, isLenient: true) }
         if found() { return }
         let known = base.filter {
-            $0.token.hasDigit || lexicon.has($0, .streets, fuzzy: false) || lexicon.has($0, .places, fuzzy: false)
+            $0.token.hasDigit || memo.lexicon.has($0, .streets, fuzzy: false) || memo.lexicon.has($0, .places, fuzzy: false)
         }
         if known.count < base.count, known.contains(where: { !$0.isWeak && !$0.token.hasDigit }) {
             allowedLeft = base.count - known.count
@@ -198,8 +172,10 @@ final class SearchRun {
             token.word += b.token.word
             token.range = a.token.range.lowerBound..<b.token.range.upperBound
             token.isComplete = b.token.isComplete
-            let word = QueryWord(token, isOpen: b.isOpen)
-            guard lexicon.has(word, .streets, fuzzy: fuzzy) || lexicon.has(word, .places, fuzzy: fuzzy) else { continue }
+            let word = QueryWord(token, isOpen: b.isOpen, memo)
+            guard memo.lexicon.has(word, .streets, fuzzy: fuzzy) || memo.lexicon.has(word, .places, fuzzy: fuzzy) else {
+                continue
+            }
             variants.append(Array(words[..<index]) + [word] + Array(words[(index + 2)...]))
         }
         return variants
@@ -217,11 +193,11 @@ final class SearchRun {
                 var (first, second) = (word.token, word.token)
                 first.word = Array(word.token.word[..<digit])
                 second.word = Array(word.token.word[digit...])
-                let parts = [QueryWord(first, isOpen: false), QueryWord(second, isOpen: word.isOpen)]
+                let parts = [QueryWord(first, isOpen: false, memo), QueryWord(second, isOpen: word.isOpen, memo)]
                 variants.append(Array(words[..<index]) + parts + Array(words[(index + 1)...]))
                 continue
             }
-            if lexicon.has(word, .streets, fuzzy: false) || lexicon.has(word, .places, fuzzy: false) { continue }
+            if memo.lexicon.has(word, .streets, fuzzy: false) || memo.lexicon.has(word, .places, fuzzy: false) { continue }
             let bytes = word.token.word
             for cut in 2...max(2, bytes.count - 2) where cut < bytes.count && bytes[cut] & 0xC0 != 0x80 {
                 var (first, second) = (word.token, word.token)
@@ -233,10 +209,10 @@ final class SearchRun {
                     first.range = word.token.range.lowerBound..<middle
                     second.range = middle..<word.token.range.upperBound
                 }
-                let (a, b) = (QueryWord(first, isOpen: false), QueryWord(second, isOpen: word.isOpen))
+                let (a, b) = (QueryWord(first, isOpen: false, memo), QueryWord(second, isOpen: word.isOpen, memo))
                 let isKnown =
-                    !lexicon.terms(a, .streets).isEmpty
-                    && (!lexicon.terms(b, .streets).isEmpty || !lexicon.terms(b, .places).isEmpty)
+                    !memo.lexicon.terms(a, .streets).isEmpty
+                    && (!memo.lexicon.terms(b, .streets).isEmpty || !memo.lexicon.terms(b, .places).isEmpty)
                 if isKnown { variants.append(Array(words[..<index]) + [a, b] + Array(words[(index + 1)...])) }
                 if variants.count >= 4 { break }
             }
@@ -266,15 +242,27 @@ final class SearchRun {
         self.dropsWeak = dropsWeak
         self.isLenient = isLenient
         var planner = Planner(
-            text: text, words: words, fuzzy: isFuzzy, takesUnknownUnits: takesUnknownUnits, unit: withoutUnit ? nil : text.unit)
+            text: text, memo: memo, words: words, fuzzy: isFuzzy, takesUnknownUnits: takesUnknownUnits,
+            unit: withoutUnit ? nil : text.unit)
         planner.isLenient = isLenient
         planner.takesAnyLetter = tier >= 2
-        for plan in planner.plans(&lexicon) {
-            if takesUnknownUnits, plan.unit == nil || text.unit != nil { continue }
-            current = plan
-            planNumber = plans.count
-            plans.append(plan)
-            runPlan()
+        let plans = planner.plans().filter { !takesUnknownUnits || ($0.unit != nil && text.unit == nil) }
+        let first = self.plans.count
+        self.plans += plans
+        // A bias orders equals by rings of distance. Each ring is walked by itself, from the inside outwards, so that what is
+        // near is found however many there are beyond it.
+        let unbounded = allowed
+        for (index, kilometres) in SearchRun.rings.enumerated() where options.near != nil || !kilometres.isFinite {
+            ring = options.near == nil ? 0 : index
+            allowed = kilometres.isFinite ? restriction(ring: kilometres) : unbounded
+            if allowed?.places.isEmpty == true { continue }
+            for (offset, plan) in plans.enumerated() {
+                current = plan
+                planNumber = first + offset
+                runPlan()
+            }
         }
+        allowed = unbounded
+        ring = 0
     }
 }

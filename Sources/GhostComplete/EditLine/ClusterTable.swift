@@ -1,3 +1,5 @@
+internal import GhostTerminal
+
 /// The elements of libedit's line and the text that they stand for.
 ///
 /// An element is one grapheme cluster: a cluster of one code point is that code point, any other is a number of
@@ -33,10 +35,28 @@ struct ClusterTable {
     mutating func elements(of text: String) -> [Int32] {
         var elements: [Int32] = []
         elements.reserveCapacity(text.utf8.count)
-        for cluster in text {
-            elements.append(element(for: cluster))
-        }
+        var text = text
+        text.withUTF8 { append(UnsafeRawBufferPointer($0), to: &elements) }
         return elements
+    }
+
+    private mutating func append(_ bytes: UnsafeRawBufferPointer, to elements: inout [Int32]) {
+        var index = 0
+        while index < bytes.count {
+            // Between two characters of ASCII a cluster ends, unless they are CR and LF.
+            let run = ByteRuns.printable(UnsafeRawBufferPointer(rebasing: bytes[index...]))
+            let isLast = index + run == bytes.count || bytes[index + run] < 0x80
+            let end = index + (isLast ? run : max(0, run - 1))
+            while index < end {
+                elements.append(Int32(bytes[index]))
+                index += 1
+            }
+            guard index < bytes.count else { return }
+            var next = index + 1
+            while next < bytes.count, bytes[next - 1] >= 0x80 || bytes[next] >= 0x80 || bytes[next] == 0x0A { next += 1 }
+            for cluster in String(decoding: bytes[index..<next], as: UTF8.self) { elements.append(element(for: cluster)) }
+            index = next
+        }
     }
 
     /// Appends the text of one element, as UTF-8.

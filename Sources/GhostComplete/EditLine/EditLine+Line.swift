@@ -16,6 +16,9 @@ extension EditLine {
     func buffer() -> Buffer {
         let (cursor, count) = bounds
         let elements = line.pointee.buffer
+        if let elements, let text = Self.ascii(UnsafeBufferPointer(start: elements, count: count)) {
+            return Buffer(text: text, cursor: min(cursor, count))
+        }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(count + 16)
         var cursorOffset = 0
@@ -25,6 +28,17 @@ extension EditLine {
         }
         if cursor >= count { cursorOffset = bytes.count }
         return Buffer(text: String(decoding: bytes, as: UTF8.self), cursor: cursorOffset)
+    }
+
+    /// The text of elements that are characters of ASCII; nil where one is another.
+    private static func ascii(_ elements: UnsafeBufferPointer<Int32>) -> String? {
+        var bits: Int32 = 0
+        for element in elements { bits |= element }
+        guard (0..<0x80).contains(bits) else { return nil }
+        return String(unsafeUninitializedCapacity: elements.count) { bytes in
+            for index in elements.indices { bytes[index] = UInt8(truncatingIfNeeded: elements[index]) }
+            return elements.count
+        }
     }
 
     /// How many characters the line has, and how many of them stand before the cursor.

@@ -151,6 +151,28 @@ struct EditLine: ~Copyable {
         return perform(held + codes, of: key)
     }
 
+    /// Puts a character behind the line where its key, by itself, is sure to do just that: it is bound to insert itself,
+    /// nothing has begun that it could go on with, and the cursor is at the end.
+    ///
+    /// libedit is not asked: its ed-insert would change no more of what is kept from one turn to the next.
+    /// - Parameter byte: a character of ASCII.
+    /// - Returns: false where it is not sure; the key is then to be performed.
+    /// - Complexity: constant, but for the room that a longer line takes now and then.
+    mutating func typeAtEnd(_ byte: UInt8) -> Bool {
+        guard bindings.insertsItself(byte), isInserting, held.isEmpty, count == nil, pending == nil, waiting == nil, !isQuoting,
+            !isMeta, macros.isEmpty
+        else { return false }
+        // Not by the methods that look at the line: all of the editor would be copied for them.
+        let line = UnsafePointer(el_wline(editor)).pointee
+        guard line.cursor == line.lastchar else { return false }
+        let elements = line.lastchar - line.buffer
+        if elements > 0, ClusterTable.mayJoin(line.buffer[elements - 1], Int32(byte)) { return false }
+        if elements + 24 > room.known { makeRoom() }
+        ghost_el_append(editor, Int32(byte))
+        killRing.endCommand()
+        return true
+    }
+
     /// Runs what is whole of the codes that have come; the last of them are those of `key`.
     private mutating func perform(_ codes: [Int32], of key: Key) -> Turn {
         let before = held

@@ -31,6 +31,8 @@ struct KeyBindings {
     /// Characters that are no text, but run a command, where others are text.
     private var commands: Set<Int32> = []
     private var macros: (main: [[Int32]: [Key]], command: [[Int32]: [Key]]) = ([:], [:])
+    /// The characters of ASCII that in the main map insert themselves and do nothing else.
+    private var insertingThemselves = ByteSet(0x20..<0x7F)
 
     func find(_ codes: [Int32], in map: Map) -> Found {
         guard let first = codes.first else { return .unbound }
@@ -55,6 +57,11 @@ struct KeyBindings {
         map == .main ? letters.main.contains(code) : letters.command.contains(code)
     }
 
+    /// Whether a byte is a character that in the main map inserts itself and does nothing else.
+    ///
+    /// - Complexity: constant; no set is looked at.
+    func insertsItself(_ byte: UInt8) -> Bool { insertingThemselves.contains(byte) }
+
     /// Whether a character is text in the main map.
     func isText(_ code: Int32) -> Bool { !commands.contains(code) }
 
@@ -63,6 +70,7 @@ struct KeyBindings {
     /// - Parameter isText: a character that inserts itself is bound to do so.
     mutating func bind(_ codes: [Int32], in map: Map, macro: [Key]? = nil, isText: Bool = false) {
         guard let first = codes.first else { return }
+        defer { noteChange(of: first) }
         setMacro(macro, codes, map)
         if codes.count == 1 {
             if map == .main, first >= 0x20 { setCommand(first, !isText) }
@@ -82,10 +90,20 @@ struct KeyBindings {
     /// Notes that a key, and every sequence that begins with it, is bound no more.
     mutating func unbind(_ codes: [Int32], in map: Map) {
         guard let first = codes.first else { return }
+        defer { noteChange(of: first) }
         setMacro(nil, codes, map)
         if codes.count == 1, first >= 0xA0 { insertLetter(first, map) }
         if codes.count == 1, map == .main, first >= 0x20 { setCommand(first, true) }
         removeSequences { $0.starts(with: codes) }
+    }
+
+    private mutating func noteChange(of code: Int32) {
+        guard (0x20..<0x7F).contains(code) else { return }
+        if !leadIns.main.contains(code), !commands.contains(code), macros.main[[code]] == nil {
+            insertingThemselves.insert(UInt8(code))
+        } else {
+            insertingThemselves.remove(UInt8(code))
+        }
     }
 
     private mutating func removeSequences(_ isRemoved: ([Int32]) -> Bool) {

@@ -10,6 +10,9 @@ struct MacroQueue {
     /// How many macros deep the key is that is performed now.
     private var depth = 0
 
+    /// Whether no key waits.
+    var isEmpty: Bool { waiting.isEmpty }
+
     /// The next key to perform; nil where there is none.
     mutating func next() -> Key? {
         guard let next = waiting.popLast() else { return nil }

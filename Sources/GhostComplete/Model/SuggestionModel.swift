@@ -138,13 +138,13 @@ package struct SuggestionModel {
         let common = common
         take(new)
         isDismissed = false
-        guard new.isCursorAtEnd, isLongEnough, settings.offersWhileTyping, settings.offersAtAll else {
+        guard new.isCursorAtEnd, Self.isLongEnough(new.text, settings), settings.offersWhileTyping, settings.offersAtAll else {
             suggestion = nil
             typo = nil
             closeList()
             return cancelAsking()
         }
-        suggestion = previous.flatMap(agreeing)
+        suggestion = previous.flatMap { Self.agreeing($0, new.text, settings.caseMatching) }
         if suggestion == nil, let previous {
             typo = Typo(text: previousText, suggestion: previous, candidates: candidates, hasMore: hasMore, common: common)
         }
@@ -194,7 +194,7 @@ package struct SuggestionModel {
         self.typo = nil
     }
 
-    private mutating func take(_ new: Buffer) {
+    mutating func take(_ new: Buffer) {
         buffer = new
         typedText = new.text
         forgetText()
@@ -208,26 +208,29 @@ package struct SuggestionModel {
 
     /// What was known of the old text says nothing of the new one.
     mutating func forgetText() {
-        message = nil
-        equal = nil
-        common = nil
-        accepted = nil
-        answeredText = nil
+        // Most keys find all of this as it is to be: looking is shorter than destroying.
+        if message != nil { message = nil }
+        if case .some = equal { equal = nil }
+        if case .some = common { common = nil }
+        if case .some = accepted { accepted = nil }
+        if answeredText != nil { answeredText = nil }
         isStepping = false
         isParked = false
     }
 
-    private var isLongEnough: Bool {
-        guard !buffer.text.isEmpty else { return false }
+    // What is asked of texts and suggestions is asked of the type: a method would be given a copy of all of the model.
+
+    private static func isLongEnough(_ text: String, _ settings: Settings) -> Bool {
+        guard !text.isEmpty else { return false }
         let least = settings.minimumCharacters
         // A character has at least one byte: counting is needed for short texts only.
-        return least <= 1 || buffer.text.prefix(least).count == least
+        return least <= 1 || text.prefix(least).count == least
     }
 
-    /// The suggestion for the text as it is now, if it still agrees with it.
-    private func agreeing(_ previous: Suggestion) -> Suggestion? {
-        let matcher = PrefixMatcher(buffer.text, case: settings.caseMatching)
-        guard case .continuation(let offset)? = Suggestion.ghost(of: previous.candidate, for: matcher, text: buffer.text) else {
+    /// The suggestion for a text as it is now, if it still agrees with it.
+    private static func agreeing(_ previous: Suggestion, _ text: String, _ policy: CaseMatching) -> Suggestion? {
+        let matcher = PrefixMatcher(text, case: policy)
+        guard case .continuation(let offset)? = Suggestion.ghost(of: previous.candidate, for: matcher, text: text) else {
             return nil
         }
         var suggestion = previous
@@ -237,10 +240,17 @@ package struct SuggestionModel {
 
     // MARK: - Asking and answers
 
-    mutating func ask(_ purpose: Purpose, limit: Int) -> [Effect] {
+    mutating func beginAsking(_ purpose: Purpose = .typing) {
         generation += 1
         self.purpose = purpose
         isAwaitingAnswer = true
+    }
+
+    /// All has come that was waited for.
+    mutating func endAsking() { isAwaitingAnswer = false }
+
+    mutating func ask(_ purpose: Purpose, limit: Int) -> [Effect] {
+        beginAsking(purpose)
         let query = Query(buffer.text, cursor: buffer.cursor, limit: limit, caseMatching: settings.caseMatching)
         return [.ask(query, generation: generation, isTyping: purpose == .typing)]
     }

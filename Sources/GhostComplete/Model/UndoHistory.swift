@@ -30,6 +30,15 @@ struct UndoHistory {
         push(before())
     }
 
+    /// The same for a character of ASCII that was typed.
+    mutating func noteTyped(_ byte: UInt8, _ before: @autoclosure () -> Buffer) {
+        let isBlank = byte == 0x20
+        let isInGroup = lastKind == .typing && (isBlank || !lastTypedBlank)
+        lastKind = .typing
+        lastTypedBlank = isBlank
+        if !isInGroup { push(before()) }
+    }
+
     /// The state before the last group of edits; nil where there is none.
     mutating func undo() -> Buffer? {
         lastKind = nil

@@ -6,7 +6,7 @@ internal import TextIndex
 ///
 /// The answer to a question is exact: equal entries, then those that begin with the typed letters, then those that do so
 /// by folding; inside each group the newest first, each text once.
-public struct HistoryProvider: SuggestionProvider {
+public struct HistoryProvider: PrefixClosedProvider {
     private let load: @Sendable () -> [String]
 
     /// A history of entries in memory; for a file there is `Configuration.historyPath` with `suggestsHistory`.
@@ -20,6 +20,9 @@ public struct HistoryProvider: SuggestionProvider {
     init(_ history: SessionHistory) {
         load = { history.entries }
     }
+
+    /// A session reads its history once.
+    func findsNothing(from query: Query) -> Bool { true }
 
     /// The entries that begin with the text.
     ///

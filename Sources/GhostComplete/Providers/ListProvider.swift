@@ -8,7 +8,7 @@ public import TextIndex
 /// Making one opens the files and reads nothing; a file is read when the first question comes. The answer to a question
 /// is exact: equal entries, then those that begin with the typed letters, then those that do so by folding; inside
 /// each group `rank` decides.
-public struct ListProvider: SuggestionProvider {
+public struct ListProvider: PrefixClosedProvider {
     let list: TextList
     let rank: Rank
     private let nothing = NothingFound()
@@ -47,19 +47,18 @@ public struct ListProvider: SuggestionProvider {
     /// - Returns: whether there is more to find now.
     public func readAvailable() -> Bool { list.readAvailable() }
 
-    /// How long a search may take on the spot. One that takes longer goes on beside the session, from where it came to.
-    private static let budget = Duration.milliseconds(4)
+    /// How many nanoseconds a search may take on the spot. One that takes longer goes on beside the session, from where it came to.
+    private static var budget: Int64 { 4_000_000 }
 
     /// The best entries for the text: `.now` where they are found within 4 ms, else `.soon`.
     ///
     /// - Complexity: of a sorted list a bisection; of another one the first question is a scan of the whole, and later ones
     ///   narrow what it found.
     public func answer(to query: Query) -> Answer {
-        let clock = ContinuousClock()
-        let start = clock.now
+        let start = Moment.now
         if nothing.holds(for: query, at: start) { return .now([]) }
-        let end = start + Self.budget
-        guard let found = search(query, allowsGuess: true, isCancelled: { clock.now > end }) else {
+        let end = start.advanced(byNanoseconds: Self.budget)
+        guard let found = search(query, allowsGuess: true, isCancelled: { Moment.now > end }) else {
             return .soon(SingleBatch { search(query, isCancelled: { Task.isCancelled })?.candidates ?? Candidates() })
         }
         guard found.isProvisional else {
@@ -81,6 +80,8 @@ public struct ListProvider: SuggestionProvider {
                 continuation.onTermination = { _ in task.cancel() }
             })
     }
+
+    func findsNothing(from query: Query) -> Bool { nothing.isKnown(of: query, at: .now) }
 
     /// The best entries for a query among what has been read, however long that takes.
     public func candidates(for query: Query) -> Candidates {

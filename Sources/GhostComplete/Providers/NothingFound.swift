@@ -5,29 +5,46 @@ internal import TextIndex
 ///
 /// It makes typing on in a text that no entry begins with, and input that comes in a burst, cost next to nothing.
 final class NothingFound: Sendable {
-    /// How long it holds: a file may have got new lines.
-    private static let validity = Duration.seconds(1)
+    /// How many nanoseconds it holds: a file may have got new lines.
+    private static var validity: Int64 { 1_000_000_000 }
 
     private struct Finding {
         var text: String
         var caseMatching: CaseMatching
-        var time: ContinuousClock.Instant
+        var time: Moment
     }
 
     private let finding = Mutex<Finding?>(nil)
 
     /// Notes that nothing was found.
-    func note(_ query: Query, at time: ContinuousClock.Instant) {
+    func note(_ query: Query, at time: Moment) {
         guard !query.text.isEmpty else { return }
         finding.withLock { $0 = Finding(text: query.text, caseMatching: query.caseMatching, time: time) }
+    }
+
+    /// Whether it was noted for this text, or for the beginning of it, so that nothing can be found for what goes on from it
+    /// with a character of ASCII.
+    ///
+    /// - Complexity: a comparison of bytes.
+    func isKnown(of query: Query, at time: Moment) -> Bool {
+        finding.withLock { finding in
+            guard let found = finding, found.caseMatching == query.caseMatching,
+                time.nanoseconds(since: found.time) < Self.validity
+            else {
+                return false
+            }
+            return query.text.utf8.starts(with: found.text.utf8)
+        }
     }
 
     /// Whether nothing can be found for a query.
     ///
     /// - Complexity: a comparison of bytes.
-    func holds(for query: Query, at time: ContinuousClock.Instant) -> Bool {
+    func holds(for query: Query, at time: Moment) -> Bool {
         finding.withLock { finding in
-            guard let found = finding, found.caseMatching == query.caseMatching, time - found.time < Self.validity else {
+            guard let found = finding, found.caseMatching == query.caseMatching,
+                time.nanoseconds(since: found.time) < Self.validity
+            else {
                 return false
             }
             let text = query.text.utf8

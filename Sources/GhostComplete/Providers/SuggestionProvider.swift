@@ -50,6 +50,13 @@ extension SuggestionProvider {
     public func resolve(_ candidate: Candidate) -> Resolution { .now(candidate) }
 }
 
+/// A provider that finds nothing for what goes on from a text for which it has found nothing.
+protocol PrefixClosedProvider: SuggestionProvider {
+    /// Whether that holds now of a text for which nothing was found a moment ago, and of what goes on from it with characters
+    /// of ASCII.
+    func findsNothing(from query: Query) -> Bool
+}
+
 /// What a provider says to a query.
 public enum Answer: Sendable {
     /// The answer, on the spot: shown in the same frame as the key.

@@ -36,11 +36,11 @@ final class OpenTerminal {
             signalDescriptor = relay.descriptor
             self.relay = consume relay
         }
-        var modes = try RawMode(descriptor: device.descriptor)
+        let modes = try RawMode(descriptor: device.descriptor)
         characters = modes.characters
         let wasEditingLines = modes.wasEditingLines
         try modes.enter()
-        self.modes = consume modes
+        self.modes = modes
         if wasEditingLines { typedAhead = device.waitingCount }
     }
 
@@ -57,6 +57,15 @@ final class OpenTerminal {
         }
         typedAhead -= min(count, typedAhead)
         return count
+    }
+
+    /// Reads the byte that waits, as `read(upTo:into:)` does.
+    func readByte() throws(TerminalError) -> TerminalDevice.Input {
+        let read = try device.readByte()
+        guard typedAhead > 0, case .byte(let byte) = read else { return read }
+        typedAhead -= 1
+        if byte == 0, let endOfFile = characters?.endOfFile { return .byte(endOfFile) }
+        return read
     }
 
     /// Gives modes and signals back.

@@ -5,29 +5,39 @@ extension PromptSession {
     /// Reads what waits, in pieces no longer than what is sure to be ours: what has been read can't be given back to
     /// whoever reads the terminal next.
     func readInput() {
-        while result == nil, isReadingKeys {
-            bytes.removeAll(keepingCapacity: true)
-            guard screen.read(upTo: decoder.readLimit, into: &bytes) else { break }
-            feedDecoder(bytes)
+        while !isOver, isReadingKeys {
+            if decoder.isInPaste {
+                bytes.removeAll(keepingCapacity: true)
+                guard screen.read(upTo: decoder.readLimit, into: &bytes) else { break }
+                for byte in bytes { decoder.feed(byte) }
+                handleEvents()
+            } else {
+                guard let byte = screen.readByte() else { break }
+                if type(byte) { typeOn() } else { feedDecoder(byte) }
+            }
         }
-        if screen.hasEnded, result == nil, isReadingKeys { result = .endOfInput }
-        watchEscape()
+        if screen.hasEnded, !isOver, isReadingKeys { result = .endOfInput }
+        if escapeDeadline != nil || !decoder.isAtRest { watchEscape() }
     }
 
-    /// Takes bytes of keys in.
-    func feedDecoder(_ bytes: [UInt8]) {
+    /// Takes a byte of keys in.
+    func take(_ byte: UInt8) {
+        if !type(byte) { feedDecoder(byte) }
+    }
+
+    private func feedDecoder(_ byte: UInt8) {
         decoder.expectsCursorReport = screen.expectsPosition
-        for byte in bytes { decoder.feed(byte) }
+        decoder.feed(byte)
         handleEvents()
     }
 
     /// A key that has begun and not ended: after the escape delay it is what it is.
     private func watchEscape() {
-        let now = clock.now
         guard decoder.isPending else {
-            escapeDeadline = nil
+            if escapeDeadline != nil { escapeDeadline = nil }
             return
         }
+        let now = Moment.now
         guard let escapeDeadline, escapeDeadline <= now else {
             self.escapeDeadline = escapeDeadline ?? now + (decoder.isInPaste ? .seconds(2) : configuration.escapeDelay)
             return
@@ -41,7 +51,7 @@ extension PromptSession {
     /// Handles what the decoder has, up to a key that must wait for an answer.
     func handleEvents() {
         escapeDeadline = nil
-        while result == nil, isReadingKeys, let event = nextEvent() { handle(event) }
+        while !isOver, isReadingKeys, let event = nextEvent() { handle(event) }
     }
 
     /// The keys of a macro come before those that were typed behind it, and wait for answers as if they were typed.
@@ -52,7 +62,7 @@ extension PromptSession {
     /// Goes on with a key that was kept back, once its answer is there.
     func handleHeld() {
         tellUntold()
-        guard let event = held, !mustWait, pending == nil, result == nil else { return }
+        guard let event = held, !mustWait, pending == nil, !isOver else { return }
         held = nil
         handle(event)
         handleEvents()
@@ -116,15 +126,8 @@ extension PromptSession {
             return true
         }
         needsRender = true
-        guard line.text.utf8.count <= Self.longestOffered else {
-            // Nothing is offered for a text of this length: the model hears of it before the next thing that concerns it, so
-            // that a long text costs what its characters cost.
-            if line.text == model.buffer.text {
-                undoHistory.note(line, .other)
-                undoHistory.endGroup()
-                apply(model.handle(.edited(line)))
-            }
-            append(scalar)
+        guard isShortEnough else {
+            appendUnoffered(scalar)
             return true
         }
         undoHistory.note(line, .typing, typed: scalar)
@@ -133,17 +136,32 @@ extension PromptSession {
         return true
     }
 
-    private func append(_ scalar: Unicode.Scalar) {
+    func append(_ scalar: Unicode.Scalar) {
         line.text.unicodeScalars.append(scalar)
         line.cursor = line.text.utf8.count
     }
 
+    /// Whether something is offered for a text that is longer than this one by a character.
+    var isShortEnough: Bool { line.text.utf8.count <= Self.longestOffered }
+
     /// Up to how many UTF-8 bytes of typed text something is offered.
-    private static let longestOffered = 4096
+    static let longestOffered = 4096
+
+    /// Appends a character to a text for which nothing is offered. The model hears of it before the next thing that concerns it,
+    /// so that a long text costs what its characters cost.
+    func appendUnoffered(_ scalar: Unicode.Scalar) {
+        needsRender = true
+        if line.text == model.buffer.text {
+            undoHistory.note(line, .other)
+            undoHistory.endGroup()
+            apply(model.handle(.edited(line)))
+        }
+        append(scalar)
+    }
 
     /// Tells the model of a typed character; where it still waits for the answer to the one before, after that: so that
     /// what is offered in the end does not depend on how fast the characters came.
-    private func tell(_ event: SuggestionModel.Event) {
+    func tell(_ event: SuggestionModel.Event) {
         if model.isAwaitingAnswer || !untold.isEmpty {
             untold.append(event)
         } else {
@@ -159,7 +177,22 @@ extension PromptSession {
         guard !isTelling else { return }
         isTelling = true
         defer { isTelling = false }
-        while !model.isAwaitingAnswer, let event = untold.popFirst() { apply(model.handle(event)) }
+        while !model.isAwaitingAnswer, let event = untold.popFirst() {
+            apply(model.handle(event))
+            passOver()
+        }
+    }
+
+    /// Passes over all but the last of the characters that the model has not heard of, where nothing was found for the text before
+    /// them: nothing is found for any of the texts between.
+    private func passOver() {
+        guard untold.count > 1, !model.isAwaitingAnswer, model.candidates.isEmpty, case .none = model.suggestion,
+            case .typed(let last)? = untold.last, last.text.utf8.count == model.buffer.text.utf8.count + untold.count,
+            model.answeredText == model.buffer.text, runner.findsNothingMore
+        else { return }
+        // Each adds a byte at the end: a character of ASCII.
+        let areAtEnd = untold.allSatisfy { if case .typed(let buffer) = $0 { buffer.isCursorAtEnd } else { false } }
+        if areAtEnd { untold.removeFirst(untold.count - 1) }
     }
 
     /// Whether keys that act on an answer must wait.
@@ -238,16 +271,18 @@ extension PromptSession {
     }
 
     static func lineEndsAsBlanks(_ pasted: String) -> String {
-        var scalars = Array(pasted.unicodeScalars)
-        if scalars.last == "\n" { scalars.removeLast() }
-        if scalars.last == "\r" { scalars.removeLast() }
-        var text = String.UnicodeScalarView()
-        var previous: Unicode.Scalar?
-        for scalar in scalars {
-            defer { previous = scalar }
-            if scalar == "\n", previous == "\r" { continue }
-            text.append(scalar == "\n" || scalar == "\r" ? " " : scalar)
+        guard pasted.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return pasted }
+        var bytes = Array(pasted.utf8)
+        if bytes.last == 0x0A { bytes.removeLast() }
+        if bytes.last == 0x0D { bytes.removeLast() }
+        var count = 0
+        var previous: UInt8?
+        for byte in bytes {
+            defer { previous = byte }
+            if byte == 0x0A, previous == 0x0D { continue }
+            bytes[count] = byte == 0x0A || byte == 0x0D ? 0x20 : byte
+            count += 1
         }
-        return String(text)
+        return String(decoding: bytes[..<count], as: UTF8.self)
     }
 }

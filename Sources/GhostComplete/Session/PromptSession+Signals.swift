@@ -18,7 +18,7 @@ extension PromptSession {
     /// Signals came from outside. What ends or stops the prompt leaves it on a screen of the size that there is now.
     func handle(_ signals: [Int32]) {
         if signals.contains(SIGWINCH) { handle(SIGWINCH) }
-        for signal in signals where signal != SIGWINCH && result == nil { handle(signal) }
+        for signal in signals where signal != SIGWINCH && !isOver { handle(signal) }
     }
 
     private func handle(_ signal: Int32) {

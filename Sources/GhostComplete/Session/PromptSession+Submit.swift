@@ -14,7 +14,7 @@ struct PendingAnswer {
     /// Tells late messages of an earlier answer from those of this one.
     var number: Int
     /// When a second stage that does not come is given up; a validation has a time limit of its own.
-    var deadline: ContinuousClock.Instant?
+    var deadline: Moment?
 
     func cancel() {
         switch stage {
@@ -77,7 +77,7 @@ extension PromptSession {
             }
             pending = PendingAnswer(
                 text: text, candidate: candidate, stage: .resolution(task), number: number,
-                deadline: clock.now + Self.resolutionLimit)
+                deadline: Moment.now + Self.resolutionLimit)
         }
     }
 
@@ -95,7 +95,7 @@ extension PromptSession {
             case .batch, .finished, .failed: break
             }
         }
-        guard let waiting = pending, let deadline = waiting.deadline, deadline <= clock.now else { return }
+        guard let waiting = pending, let deadline = waiting.deadline, deadline <= Moment.now else { return }
         waiting.cancel()
         pending = nil
         configuration.log?("the provider gave nothing more of the answer within \(Self.resolutionLimit)")

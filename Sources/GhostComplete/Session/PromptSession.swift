@@ -22,7 +22,6 @@ internal import Glibc
 /// A session belongs to the thread that uses it.
 public final class PromptSession {
     let configuration: Configuration
-    let clock = ContinuousClock()
     var model: SuggestionModel
     var runner: ProviderRunner
     var screen: Screen
@@ -32,7 +31,10 @@ public final class PromptSession {
     /// Going through the history, once that has begun.
     var recall: HistoryRecall?
     /// Searching the history as one types.
-    var search: HistorySearch?
+    var search: HistorySearch? {
+        didSet { isSearching = search != nil }
+    }
+    private(set) var isSearching = false
     var lastSearch = ""
     /// libedit, made after the first frame: nothing of it is needed before the first key.
     var editor: EditLine?
@@ -41,12 +43,14 @@ public final class PromptSession {
     /// A key that is kept back until the answer is there that it acts on. No further key is read meanwhile, so that the
     /// interrupt character must reach us as a signal.
     var held: InputEvent? {
-        didSet { stopOrGoOnReading(wasReading: oldValue == nil && pending == nil) }
+        didSet { stopOrGoOnReading() }
     }
     /// An answer that is being judged or looked up, until which no key is read either.
     var pending: PendingAnswer? {
-        didSet { stopOrGoOnReading(wasReading: held == nil && oldValue == nil) }
+        didSet { stopOrGoOnReading() }
     }
+    /// Whether keys are read: not while one is held or an answer is judged, as those behind it may be the next reader's.
+    private(set) var isReadingKeys = true
     /// Where a command that judges and a provider that looks up leave what they found.
     var mailbox: Mailbox?
     /// How many answers have been judged or looked up.
@@ -58,11 +62,15 @@ public final class PromptSession {
     /// Whether the model is being told of them.
     var isTelling = false
     var needsRender = true
+    /// Nothing was found for the text as it is, all of whose answer is there.
+    var endsInNothing = false
+    /// Plain characters go the short way; off only to compare the two.
+    var typesShort = true
     /// The terminal has another size, which has not been taken yet.
     var isResized = false
-    var escapeDeadline: ContinuousClock.Instant?
+    var escapeDeadline: Moment?
     var bytes: [UInt8] = []
-    private var deadline: ContinuousClock.Instant?
+    private var deadline: Moment?
     private var isRunning = false
 
     /// What was typed, before a suggestion took its place.
@@ -73,7 +81,11 @@ public final class PromptSession {
     public var warnings: [String] { history.failure.map { [$0] } ?? [] }
 
     /// How the prompt ended; nil as long as it has not.
-    public internal(set) var result: PromptResult?
+    public internal(set) var result: PromptResult? {
+        didSet { isOver = result != nil }
+    }
+    /// Whether there is a result. A loop asks this: the result itself is copied to be looked at.
+    private(set) var isOver = false
 
     /// Makes a prompt that is not on the screen yet.
     ///
@@ -104,7 +116,7 @@ public final class PromptSession {
         guard !isRunning else { return }
         try screen.enter()
         isRunning = true
-        deadline = configuration.timeLimit.map { clock.now + $0 }
+        deadline = configuration.timeLimit.map { Moment.now + $0 }
         render()
         let path = configuration.readsUserBindings ? EditRC.userFile : nil
         let bindings = path.map { EditRC(path: $0, program: configuration.programName) }
@@ -131,32 +143,38 @@ public final class PromptSession {
         else {
             return nil
         }
-        return max(.zero, next - clock.now)
+        return max(.zero, next - Moment.now)
     }
 
     /// Takes in what has happened: signals, keys, answers, the time. Never waits.
     public func feed() {
-        guard isRunning, result == nil else { return }
+        guard isRunning, !isOver else { return }
         handle(screen.takeSignals())
+        // Before the keys: what is typed goes to where the cursor is.
+        takeSize()
         if let answer = runner.collect() { take(answer) }
-        if let answer = runner.expire(at: clock.now) { take(answer) }
+        if let answer = runner.expire(at: Moment.now) { take(answer) }
         collectPending()
         handleHeld()
-        if result == nil, isReadingKeys { readInput() }
+        if !isOver, isReadingKeys { readInput() }
         takeSize()
-        if let deadline, result == nil, deadline <= clock.now { result = .timedOut }
+        if let deadline, !isOver, deadline <= Moment.now { result = .timedOut }
     }
 
     /// Takes in keys that did not come from the terminal, as the bytes that it would send. For replays and tests.
     public func feed(bytes: [UInt8]) {
         guard isRunning else { return }
-        for byte in bytes where result == nil { feedDecoder([byte]) }
+        for byte in bytes where !isOver { take(byte) }
     }
 
     /// Paints what has changed since the last frame; one write, and none if nothing has, nor inside a paste.
     public func render() {
-        guard needsRender, result == nil, !decoder.isInPaste else { return }
-        needsRender = !screen.paint(content)
+        guard !isOver, !decoder.isInPaste else { return }
+        if needsRender {
+            needsRender = !screen.paint(content)
+        } else {
+            screen.writeTyped()
+        }
     }
 
     /// Takes the prompt off: the line without its ghost stays on the screen (or nothing, with `clearsAtEnd`), the
@@ -182,9 +200,12 @@ public final class PromptSession {
         try start()
         defer { stop() }
         while true {
-            if let result { return result }
-            wait(atMost: nil)
-            feed()
+            if isOver, let result { return result }
+            if waitForKey() {
+                readInput()
+            } else {
+                feed()
+            }
             render()
         }
     }
@@ -195,12 +216,25 @@ public final class PromptSession {
 
     // MARK: - Parts
 
-    /// Whether keys are read: not while one is held or an answer is judged, as those behind it may be the next reader's.
-    var isReadingKeys: Bool { held == nil && pending == nil }
-
     /// The interrupt character must reach us as a signal while it is not read as a key.
-    private func stopOrGoOnReading(wasReading: Bool) {
-        if wasReading != isReadingKeys { screen.deliverSignals(!isReadingKeys) }
+    private func stopOrGoOnReading() {
+        let isReading = held == nil && pending == nil
+        guard isReading != isReadingKeys else { return }
+        isReadingKeys = isReading
+        screen.deliverSignals(!isReading)
+    }
+
+    /// Waits for the next thing to happen.
+    ///
+    /// - Returns: whether it is a key and nothing else, so that only the terminal need be asked.
+    private func waitForKey() -> Bool {
+        guard isReadingKeys, deadline == nil, escapeDeadline == nil, screen.deadline == nil, runner.waitsForMailOnly,
+            !screen.isReplay
+        else {
+            wait(atMost: nil)
+            return false
+        }
+        return screen.waitForKey(or: runner.mailDescriptor, mailbox?.descriptor ?? -1)
     }
 
     /// One poll(2) for everything.
@@ -224,7 +258,8 @@ public final class PromptSession {
         // What the model offers for an older text is not shown with a newer one.
         guard untold.isEmpty, model.buffer.text.utf8.count == line.text.utf8.count else { return GhostView.Content(buffer: line) }
         return GhostView.Content(
-            buffer: line, suggestion: model.suggestion, counter: model.counter, message: model.message, list: model.list)
+            buffer: line, suggestion: model.suggestion, counter: model.isStepping ? model.counter : nil, message: model.message,
+            list: model.isListOpen ? model.list : nil)
     }
 
     /// What stays on the screen: the answer, or what was typed.

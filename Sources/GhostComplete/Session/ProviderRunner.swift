@@ -30,35 +30,38 @@ struct ProviderRunner: ~Copyable {
     }
 
     private let providers: [any SuggestionProvider]
+    /// All of them, if what goes on from a text for which they have nothing is nothing to them either.
+    private let closed: [any PrefixClosedProvider]?
     private let debounce: Duration
     private let log: (String) -> Void
-    private let clock = ContinuousClock()
 
     private var slots: [Slot]
     private var tasks: [Task<Void, Never>] = []
     private var generation = 0
     private var query = Query("")
     private var cache: [CacheKey: Candidates] = [:]
-    private var lastAsked: ContinuousClock.Instant?
-    private var deadline: ContinuousClock.Instant?
+    private var lastAsked: Moment?
+    private var deadline: Moment?
     /// There once a provider has been slow.
     private var mailbox: Mailbox?
     /// Providers for which data is still arriving, with their slots.
     private var streams: [(slot: Int, provider: any SuggestionProvider)] = []
     /// When Return stops waiting for data that does not come, and when for data that does not end.
-    private var silenceDeadline: ContinuousClock.Instant?
-    private var patienceDeadline: ContinuousClock.Instant?
+    private var silenceDeadline: Moment?
+    private var patienceDeadline: Moment?
     /// When data for a list has come last.
-    private var lastData: ContinuousClock.Instant
+    private var lastData: Moment
     /// When the last question may be asked again because data has come.
-    private var nextRefresh: ContinuousClock.Instant?
+    private var nextRefresh: Moment?
 
     init(_ provider: any SuggestionProvider, debounce: Duration, log: @escaping (String) -> Void) {
         providers = (provider as? ProviderChain)?.providers ?? [provider]
+        let closed = providers.compactMap { $0 as? any PrefixClosedProvider }
+        self.closed = closed.count == providers.count ? closed : nil
         slots = Array(repeating: Slot(), count: providers.count)
         self.debounce = debounce
         self.log = log
-        lastData = clock.now
+        lastData = Moment.now
         for slot in providers.indices where !providers[slot].pendingDescriptors.isEmpty {
             streams.append((slot, providers[slot]))
         }
@@ -75,8 +78,16 @@ struct ProviderRunner: ~Copyable {
         return descriptors
     }
 
+    /// Whether nothing is waited for but mail of slow providers: neither data nor a moment.
+    var waitsForMailOnly: Bool {
+        streams.isEmpty && deadline == nil && silenceDeadline == nil && patienceDeadline == nil && nextRefresh == nil
+    }
+
+    /// The descriptor that says that a slow provider has said something; -1 where none has been asked.
+    var mailDescriptor: Int32 { mailbox?.descriptor ?? -1 }
+
     /// When to call `expire`.
-    var nextDeadline: ContinuousClock.Instant? {
+    var nextDeadline: Moment? {
         [deadline, silenceDeadline, patienceDeadline, nextRefresh].compactMap { $0 }.min()
     }
 
@@ -92,7 +103,7 @@ struct ProviderRunner: ~Copyable {
         for stream in streams { _ = stream.provider.readAvailable() }
         for slot in providers.indices {
             slots[slot] = Slot()
-            if let known = cache[CacheKey(slot: slot, text: query.text, limit: query.limit)] {
+            if !cache.isEmpty, let known = cache[CacheKey(slot: slot, text: query.text, limit: query.limit)] {
                 slots[slot].candidates = known
                 continue
             }
@@ -100,7 +111,9 @@ struct ProviderRunner: ~Copyable {
                 switch try providers[slot].answer(to: query) {
                 case .now(let candidates):
                     slots[slot].candidates = candidates
-                    if streams.contains(where: { $0.slot == slot && !$0.provider.pendingDescriptors.isEmpty }) { awaitData(slot) }
+                    if !streams.isEmpty, streams.contains(where: { $0.slot == slot && !$0.provider.pendingDescriptors.isEmpty }) {
+                        awaitData(slot)
+                    }
                 case .soon(let batches): start(batches, slot: slot, delay: .zero, isAwaited: true)
                 case .later(let batches):
                     let wait = delay ?? self.delay(isTyping: isTyping)
@@ -114,10 +127,18 @@ struct ProviderRunner: ~Copyable {
         return answered()
     }
 
+    /// Whether nothing will be found for what goes on from the text that was asked for last, for which nothing was found.
+    var findsNothingMore: Bool {
+        guard let closed, streams.isEmpty else { return false }
+        return closed.allSatisfy { $0.findsNothing(from: query) }
+    }
+
     /// Cancels what is on its way.
     mutating func stop() {
-        for task in tasks { task.cancel() }
-        tasks = []
+        if !tasks.isEmpty {
+            for task in tasks { task.cancel() }
+            tasks = []
+        }
         deadline = nil
         silenceDeadline = nil
         patienceDeadline = nil
@@ -163,7 +184,7 @@ struct ProviderRunner: ~Copyable {
     }
 
     /// Does what is due: gives up on providers whose time has passed, and makes an answer anew for which data has come.
-    mutating func expire(at now: ContinuousClock.Instant) -> SuggestionModel.Answered? {
+    mutating func expire(at now: Moment) -> SuggestionModel.Answered? {
         if let nextRefresh, nextRefresh <= now { return refresh() }
         if [silenceDeadline, patienceDeadline].contains(where: { $0.map { $0 <= now } ?? false }) {
             silenceDeadline = nil
@@ -184,7 +205,7 @@ struct ProviderRunner: ~Copyable {
 
     /// The answer of this slot may grow: Return waits for it as long as something moves.
     private mutating func awaitData(_ slot: Int) {
-        let now = clock.now
+        let now = Moment.now
         slots[slot].isComplete = false
         guard now < lastData + Self.silenceLimit else { return }
         slots[slot].isAwaited = true
@@ -199,15 +220,15 @@ struct ProviderRunner: ~Copyable {
         var moved = false
         for stream in streams where stream.provider.readAvailable() { moved = true }
         guard moved else { return false }
-        lastData = clock.now
+        lastData = Moment.now
         let hasEnded = streams.contains { $0.provider.pendingDescriptors.isEmpty }
         guard generation > 0, silenceDeadline != nil || streams.contains(where: { !slots[$0.slot].isComplete }) else {
             streams.removeAll { $0.provider.pendingDescriptors.isEmpty }
             return false
         }
         if hasEnded { return refresh() != nil }
-        if silenceDeadline != nil { silenceDeadline = clock.now + Self.silenceLimit }
-        if nextRefresh == nil { nextRefresh = clock.now + Self.refreshInterval }
+        if silenceDeadline != nil { silenceDeadline = Moment.now + Self.silenceLimit }
+        if nextRefresh == nil { nextRefresh = Moment.now + Self.refreshInterval }
         return false
     }
 
@@ -240,7 +261,7 @@ struct ProviderRunner: ~Copyable {
         slots[slot].isAwaited = isAwaited
         slots[slot].isComplete = false
         slots[slot].isWorthKeeping = !isAwaited
-        if !isAwaited { deadline = clock.now + delay + Self.timeLimit }
+        if !isAwaited { deadline = Moment.now + delay + Self.timeLimit }
         let generation = generation
         tasks.append(
             Task.detached {
@@ -262,7 +283,7 @@ struct ProviderRunner: ~Copyable {
 
     /// The first key is asked at once, those that follow closely only when the typing pauses.
     private mutating func delay(isTyping: Bool) -> Duration {
-        let now = clock.now
+        let now = Moment.now
         defer { lastAsked = now }
         guard isTyping, let lastAsked, now - lastAsked < debounce else { return .zero }
         return debounce
@@ -280,6 +301,11 @@ struct ProviderRunner: ~Copyable {
     }
 
     private func answered() -> SuggestionModel.Answered {
+        if slots.count == 1 {
+            return SuggestionModel.Answered(
+                generation: generation, candidates: slots[0].candidates.list, hasMore: slots[0].candidates.hasMore,
+                isAwaited: slots[0].isAwaited, isComplete: slots[0].isComplete)
+        }
         var merged = MergedCandidates()
         for (place, slot) in slots.enumerated() { merged.append(slot.candidates, slot: place) }
         return SuggestionModel.Answered(

@@ -68,11 +68,11 @@ extension PromptSession {
     }
 
     private func wait(milliseconds: Int) {
-        let end = clock.now + .milliseconds(milliseconds)
+        let end = Moment.now + .milliseconds(milliseconds)
         repeat {
-            wait(atMost: max(.zero, end - clock.now))
+            wait(atMost: max(.zero, end - Moment.now))
             feed()
-        } while result == nil && clock.now < end
+        } while result == nil && Moment.now < end
     }
 
     /// The screen as text; after the end, what stays of the prompt.

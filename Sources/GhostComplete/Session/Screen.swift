@@ -17,7 +17,7 @@ struct Screen: ~Copyable {
     /// Whether there is no terminal: nobody has answered.
     var isReplay: Bool { terminal == nil }
     /// Nil for a replay.
-    private let terminal: OpenTerminal?
+    let terminal: OpenTerminal?
     private var size: TerminalSize
     private var width = CellWidth.codePoints
     private var writer = FrameWriter(
@@ -26,23 +26,28 @@ struct Screen: ~Copyable {
     /// For terminals and readers that take no frames.
     private var plain: PlainPainter?
     private let usesEscapes: Bool
-    private var bytes: [UInt8] = []
+    /// What was written last.
+    private(set) var bytes: [UInt8] = []
     private var output: [UInt8] = []
     /// Answers of the terminal that have not come yet, and when the last was asked for.
-    private var outstanding = 0
-    private var lastAsked: ContinuousClock.Instant?
+    var outstanding = 0
+    private var lastAsked: Moment?
     private var hasAskedForClusters = false
     /// How many of them are positions: the last one tells where the cursor is after the last resize.
     private var awaitedPositions = 0
     /// The window has had another size since the last frame.
     private var isResized = false
-    private(set) var deadline: ContinuousClock.Instant?
-    private let clock = ContinuousClock()
+    private(set) var deadline: Moment?
     /// The terminal has gone away.
-    private(set) var hasEnded = false
-    /// The last frame, for a replay's picture; whether the cursor is on a fresh row below it.
-    private(set) var frame: Frame?
+    var hasEnded = false
+    /// Typed characters are in `output` that nothing else is to be painted for.
+    private var hasTyped = false
+    /// The frame that stays when the terminal is given back.
+    private var frameLeft: Frame?
+    /// Whether the cursor is on a fresh row below the last frame.
     private(set) var isFinished = false
+    /// Whether a byte is a character of ASCII that the user's terminal settings give no other meaning.
+    var textBytes = ByteSet(0x20..<0x7F)
 
     init(_ configuration: Configuration, terminal: PromptTerminal) throws(PromptError) {
         // What can fail comes first: a value that is not copied can't be left half made.
@@ -52,7 +57,7 @@ struct Screen: ~Copyable {
         self.terminal = opened
         let isReplay = if case .replay = terminal { true } else { false }
         let look: Configuration.Look = isReplay && !configuration.isAccessible ? .frames : configuration.look
-        plain = look == .frames ? nil : PlainPainter(appendsOnly: look == .accessible)
+        if look != .frames { plain = PlainPainter(appendsOnly: look == .accessible) }
         usesEscapes = look != .dumb
         clears = configuration.clearsAtEnd && look == .frames
         if case .replay(let columns, let rows) = terminal {
@@ -85,6 +90,7 @@ struct Screen: ~Copyable {
         } catch {
             throw PromptError(error.code == .noTerminal ? .noTerminal : .terminal, "\(error)")
         }
+        for character in terminal?.characters?.all ?? [] { textBytes.remove(character) }
     }
 
     /// The screen as text: the cursor as `‸`, pending text in `⟦ ⟧`, a line end after each row.
@@ -109,12 +115,33 @@ struct Screen: ~Copyable {
         if usesEscapes { output += (isOn ? "\u{1B}[?2004h" : "\u{1B}[?2004l").utf8 }
     }
 
+    /// The last frame, for a replay's picture.
+    var frame: Frame? { frameLeft ?? writer.shown }
+
+    /// Paints a character of ASCII that was typed at the end of the line, where it changes nothing but its own cell.
+    ///
+    /// It is written with the next frame, or by `writeTyped`.
+    /// - Parameter overGhost: pending text is shown, and the character takes the place of its first one.
+    /// - Returns: false where a frame is needed.
+    mutating func type(_ byte: UInt8, overGhost: Bool) -> Bool {
+        guard plain == nil, deadline == nil, !isResized, !view.isMasked,
+            writer.type(byte, overGhost: overGhost, upTo: size.rows - 1, into: &output)
+        else { return false }
+        hasTyped = true
+        return true
+    }
+
+    /// Writes what `type` has painted.
+    mutating func writeTyped() {
+        if hasTyped { flush() }
+    }
+
     /// Paints what has changed.
     ///
     /// - Returns: false where it waits for the terminal's answer, until `deadline` at most.
     mutating func paint(_ content: GhostView.Content) -> Bool {
         // After a resize the rows may be elsewhere: painting waits for the answer that says where.
-        if deadline.map({ $0 > clock.now }) ?? false { return false }
+        if deadline.map({ $0 > Moment.now }) ?? false { return false }
         if var painter = plain {
             painter.paint(content, view, width: width, into: &output)
             plain = painter
@@ -131,7 +158,7 @@ struct Screen: ~Copyable {
         isResized = false
         writer.paint(frame, into: &output, synchronized: content.list == nil ? .whenReplacing : .always)
         askForClusters(content)
-        self.frame = frame
+        frameLeft = nil
         flush()
         return true
     }
@@ -152,10 +179,11 @@ struct Screen: ~Copyable {
 
     private mutating func noteQuestion() {
         outstanding += 1
-        lastAsked = clock.now
+        lastAsked = Moment.now
     }
 
     private mutating func flush() {
+        hasTyped = false
         guard !output.isEmpty else { return }
         swap(&output, &bytes)
         output.removeAll(keepingCapacity: true)
@@ -200,7 +228,7 @@ struct Screen: ~Copyable {
         if frame.rows.count > size.rows { writer.erase(into: &output) }
         writer.paint(frame, into: &output)
         writer.finish(into: &output)
-        self.frame = frame
+        frameLeft = frame
     }
 
     /// What stays on the screen: the whole line, and of a book only the end.
@@ -217,9 +245,9 @@ struct Screen: ~Copyable {
         let end = lastAsked + Self.answerLimit.atEnd
         var decoder = KeyDecoder()
         decoder.expectsCursorReport = true
-        while outstanding > 0, clock.now < end {
+        while outstanding > 0, Moment.now < end {
             var request = pollfd(fd: terminal.device.descriptor, events: Int16(POLLIN), revents: 0)
-            let (_, attoseconds) = (end - clock.now).components
+            let (_, attoseconds) = (end - Moment.now).components
             guard poll(&request, 1, Int32(attoseconds / 1_000_000_000_000_000) + 1) > 0 else { return }
             guard case .byte(let byte)? = try? terminal.device.readByte() else { return }
             decoder.feed(byte)
@@ -286,7 +314,7 @@ struct Screen: ~Copyable {
         awaitedPositions += 1
         output += FrameWriter.cursorReportRequest
         flush()
-        deadline = clock.now + Self.answerLimit.forResize
+        deadline = Moment.now + Self.answerLimit.forResize
     }
 
     /// The terminal said where its cursor is (from 1).
@@ -310,74 +338,5 @@ struct Screen: ~Copyable {
         guard value == 1 || value == 3, width.counting != .clusters else { return false }
         width.counting = .clusters
         return true
-    }
-
-    // MARK: - Input
-
-    /// The descriptors that keys and signals come by.
-    var descriptors: [Int32] {
-        guard let terminal else { return [] }
-        return [terminal.device.descriptor] + signalDescriptors
-    }
-
-    /// The descriptor that signals come by.
-    var signalDescriptors: [Int32] {
-        guard let descriptor = terminal?.signalDescriptor else { return [] }
-        return [descriptor]
-    }
-
-    /// The signals that have come since the last call.
-    func takeSignals() -> [Int32] { terminal?.takeSignals() ?? [] }
-
-    /// Lets the terminal make signals of the user's characters while no key is read.
-    func deliverSignals(_ isOn: Bool) { terminal?.deliverSignals(isOn) }
-
-    /// The position report that is waited for may come.
-    var expectsPosition: Bool { outstanding > 0 }
-
-    /// Reads what waits, at most `limit` bytes, into `bytes`.
-    ///
-    /// - Returns: false where nothing waits.
-    mutating func read(upTo limit: Int, into bytes: inout [UInt8]) -> Bool {
-        guard let terminal else { return false }
-        do throws(TerminalError) {
-            guard let count = try terminal.read(upTo: limit, into: &bytes) else { return false }
-            if count == 0 { hasEnded = true }
-            return count > 0
-        } catch {
-            hasEnded = true
-            return false
-        }
-    }
-
-    // MARK: - The user's own characters
-
-    /// A key of the user's `stty` settings as the key that it stands for.
-    func canonical(_ key: Key) -> Key {
-        guard let characters = terminal?.characters else { return key }
-        if key == Self.key(characters.erase) { return Key(.backspace) }
-        if key == Self.key(characters.kill) { return Key("u", .control) }
-        if key == Self.key(characters.wordErase) { return Key("w", .control) }
-        if key == Self.key(characters.literalNext) { return Key("v", .control) }
-        if key == Self.key(characters.endOfFile) { return Key("d", .control) }
-        return key
-    }
-
-    /// The signal that a key asks for.
-    func signal(for key: Key) -> Int32? {
-        guard let characters = terminal?.characters else {
-            return key == Key("c", .control) ? SIGINT : nil
-        }
-        if key == Self.key(characters.interrupt) { return SIGINT }
-        if key == Self.key(characters.quit) { return SIGQUIT }
-        if key == Self.key(characters.suspend) { return SIGTSTP }
-        return nil
-    }
-
-    /// Whether the process ignores a signal, as its caller wanted it.
-    func isIgnored(_ signal: Int32) -> Bool { SignalRelay.isIgnored(signal) }
-
-    private static func key(_ character: UInt8?) -> Key? {
-        character.map { ControlCharacters.key(for: $0) }
     }
 }

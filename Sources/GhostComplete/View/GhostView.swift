@@ -149,16 +149,19 @@ struct GhostView {
         let base = isSelected ? styles.selection : .plain
         builder.append(isSelected ? "▸ " : "  ", style: base, upTo: builder.columns)
         let title = candidate.title ?? candidate.text
-        var start = title.startIndex
-        for range in candidate.matchRanges where range.lowerBound <= range.upperBound && range.upperBound <= title.utf8.count {
-            let lower = title.utf8.index(title.startIndex, offsetBy: range.lowerBound)
-            let upper = title.utf8.index(title.startIndex, offsetBy: range.upperBound)
-            guard lower >= start else { continue }
-            builder.append(title[start..<lower], style: base, upTo: builder.columns)
-            builder.append(title[lower..<upper], style: styles.mark.over(base), upTo: builder.columns)
-            start = upper
+        // A mark goes over whole characters: one that changes its looks in the middle falls apart on the terminal.
+        var (piece, isMarked, offset) = (title.startIndex, false, 0)
+        func flush(to end: String.Index) {
+            builder.append(title[piece..<end], style: isMarked ? styles.mark.over(base) : base, upTo: builder.columns)
+            piece = end
         }
-        builder.append(title[start...], style: base, upTo: builder.columns)
+        for index in title.indices {
+            let end = offset + title[index].utf8.count
+            let isMatched = candidate.matchRanges.contains { $0.lowerBound < end && offset < $0.upperBound }
+            if isMatched != isMarked { flush(to: index) }
+            (isMarked, offset) = (isMatched, end)
+        }
+        flush(to: title.endIndex)
         guard let subtitle = candidate.subtitle else { return }
         builder.append("  ", style: base, upTo: builder.columns)
         builder.append(subtitle, style: isSelected ? base : styles.subtitle, upTo: builder.columns)

@@ -28,6 +28,11 @@ package struct ControlCharacters: Hashable, Sendable {
         literalNext = character(VLNEXT)
     }
 
+    /// All that are on.
+    package var all: [UInt8] {
+        [erase, interrupt, quit, suspend, endOfFile, kill, wordErase, literalNext].compactMap { $0 }
+    }
+
     /// The key that a character comes as.
     package static func key(for character: UInt8) -> Key {
         character < 0x20 || character == 0x7F ? Key(control: character) : Key(Unicode.Scalar(character))
@@ -42,7 +47,9 @@ package struct ControlCharacters: Hashable, Sendable {
 /// Nothing typed ahead is lost, in either direction: all changes wait for the output only (TCSADRAIN). ICRNL stays
 /// as the user has it. What is typed before the prompt starts has passed through it already, so Return comes as CR or as NL; and
 /// what is typed while we read and left for the next reader must have its line ends.
-package struct RawMode: ~Copyable {
+///
+/// A class, since an optional of it then needs no metadata made at run time on the way to the prompt.
+package final class RawMode {
     private let descriptor: CInt
     private let saved: termios
     private let raw: termios
@@ -65,7 +72,7 @@ package struct RawMode: ~Copyable {
     }
 
     /// Enters our modes. Again after a stop: somebody else may have changed them.
-    package mutating func enter() throws(TerminalError) {
+    package func enter() throws(TerminalError) {
         guard Self.set(raw, descriptor) == 0 else { throw TerminalError(.system, "tcsetattr", errno: errno) }
         isEntered = true
     }
@@ -89,9 +96,9 @@ package struct RawMode: ~Copyable {
         return isEntered && tcgetattr(descriptor, &now) == 0 && now.c_lflag == raw.c_lflag && now.c_iflag == raw.c_iflag
     }
 
-    /// Puts back what was before, when all output is out, or at once where that may never be. Nothing happens if our modes were not entered, nor where another job has the terminal: its
-    /// shell has set the modes that it wants, and the system would stop us for changing them.
-    package mutating func restore(atOnce: Bool = false) throws(TerminalError) {
+    /// Puts back what was before, when all output is out, or at once where that may never be. Nothing happens if our modes were not
+    /// entered, nor where another job has the terminal: its shell has set the modes that it wants, and the system would stop us for changing them.
+    package func restore(atOnce: Bool = false) throws(TerminalError) {
         guard isEntered else { return }
         isEntered = false
         guard Self.isForeground(descriptor) else { return }

@@ -26,6 +26,7 @@ package struct SignalRelay: ~Copyable {
         }
         SignalPost.shared.pending.store(0, ordering: .relaxed)
         SignalPost.shared.writer.store(writer, ordering: .releasing)
+        previous.reserveCapacity(signals.count + others.count)
         for signal in signals { install(signal) }
         for signal in others where Self.handler(of: signal) == Self.defaultHandler { install(signal) }
     }

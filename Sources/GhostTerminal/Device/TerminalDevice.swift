@@ -74,6 +74,19 @@ package struct TerminalDevice: ~Copyable, Sendable {
         return retry({ ioctl(descriptor, UInt(FIONREAD), &count) }) == 0 ? Int(count) : 0
     }
 
+    /// Waits until bytes can be read, here or from any of three other descriptors (-1 for none), or a signal comes.
+    /// - Returns: whether bytes can be read here, and nothing else has happened.
+    package func waitForInput(or first: CInt, _ second: CInt, _ third: CInt) -> Bool {
+        let events = Int16(POLLIN)
+        var polled = (
+            pollfd(fd: descriptor, events: events, revents: 0), pollfd(fd: first, events: events, revents: 0),
+            pollfd(fd: second, events: events, revents: 0), pollfd(fd: third, events: events, revents: 0)
+        )
+        let count = nfds_t(third >= 0 ? 4 : second >= 0 ? 3 : 2)
+        let ready = withUnsafeMutableBytes(of: &polled) { poll($0.assumingMemoryBound(to: pollfd.self).baseAddress, count, -1) }
+        return ready == 1 && polled.0.revents == events
+    }
+
     /// Writes all of the bytes, waiting where the terminal takes no more for now.
     package func write(_ bytes: Span<UInt8>) throws(TerminalError) {
         try write(bytes) {

@@ -4,7 +4,7 @@
 /// ``flush()`` when ``isPending`` and nothing has come for the escape delay; for a paste (``isInPaste``) a far longer
 /// silence. Whatever bytes come, the memory held is bounded by ``pasteLimit`` and a few hundred bytes. What turns
 /// out not to be a sequence is taken as the keys that were pressed.
-package struct KeyDecoder: Sendable {
+package struct KeyDecoder: ~Copyable, Sendable {
     enum State: Hashable, Sendable {
         case ground
         /// Inside a character of several bytes; `withAlt` if an Escape came before it.
@@ -54,12 +54,15 @@ package struct KeyDecoder: Sendable {
     /// Whether a key, a report or a paste has begun and not ended.
     package var isPending: Bool { state != .ground }
 
+    /// Whether nothing has begun and nothing waits to be taken, so that a printable character of ASCII is a key by itself.
+    package var isAtRest: Bool { state == .ground && nextEvent == events.count }
+
     /// Whether a bracketed paste has begun and not ended.
     package var isInPaste: Bool { state == .paste }
 
     /// How many bytes may be read at once without taking any that belongs to a later reader: one, except inside a
     /// paste, where as many are sure to belong to it as its end still needs.
-    package var readLimit: Int { isInPaste ? Self.pasteEnd.count - terminatorMatched : 1 }
+    package var readLimit: Int { isInPaste ? Self.pasteEndCount - terminatorMatched : 1 }
 
     /// The oldest event not taken yet.
     package mutating func next() -> InputEvent? {
@@ -83,6 +86,8 @@ package struct KeyDecoder: Sendable {
 
     /// Takes a byte.
     package mutating func feed(_ byte: UInt8) {
+        // A paste may be a million bytes.
+        if state == .paste { return inPaste(byte) }
         switch state {
         case .ground: startCharacter(byte, withAlt: false)
         case .character(let withAlt): continueCharacter(byte, withAlt: withAlt)
@@ -366,6 +371,9 @@ package struct KeyDecoder: Sendable {
 
     /// CSI 201~, which ends a bracketed paste.
     private static let pasteEnd: [UInt8] = [0x1B, 0x5B, 0x32, 0x30, 0x31, 0x7E]
+    /// The same as a number, its first byte the lowest: every byte of a paste is compared with one of them.
+    private static let pasteEndBytes: UInt64 = 0x7E31_3032_5B1B
+    private static let pasteEndCount = 6
 
     mutating func beginPaste() {
         if isDoubled { emit(Key(.escape)) }
@@ -375,13 +383,13 @@ package struct KeyDecoder: Sendable {
     }
 
     private mutating func inPaste(_ byte: UInt8) {
-        if pasted.count < pasteLimit + Self.pasteEnd.count { pasted.append(byte) }
-        if byte == Self.pasteEnd[terminatorMatched] {
+        if pasted.count < pasteLimit + Self.pasteEndCount { pasted.append(byte) }
+        if byte == UInt8(truncatingIfNeeded: Self.pasteEndBytes >> UInt64(8 * terminatorMatched)) {
             terminatorMatched += 1
         } else {
-            terminatorMatched = byte == Self.pasteEnd[0] ? 1 : 0
+            terminatorMatched = byte == 0x1B ? 1 : 0
         }
-        guard terminatorMatched == Self.pasteEnd.count else { return }
+        guard terminatorMatched == Self.pasteEndCount else { return }
         if pasted.suffix(Self.pasteEnd.count) == Self.pasteEnd[...] { pasted.removeLast(Self.pasteEnd.count) }
         endPaste()
     }

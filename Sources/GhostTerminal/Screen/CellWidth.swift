@@ -49,7 +49,7 @@ package struct CellWidth: Hashable, Sendable {
     /// - Complexity: linear, and quick for ASCII.
     package static func dependsOnCounting(_ text: some StringProtocol) -> Bool {
         var text = String(text)
-        if text.withUTF8({ bytes in bytes.allSatisfy { $0 < 0x80 } }) { return false }
+        if text.withUTF8({ ByteRuns.ascii(UnsafeRawBufferPointer($0)) == $0.count }) { return false }
         return text.contains { character in
             character.unicodeScalars.count > 1 && codePoints.width(of: character) != clusters.width(of: character)
         }

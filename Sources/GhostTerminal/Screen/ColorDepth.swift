@@ -18,13 +18,26 @@ package enum ColorDepth: Int, Comparable, Hashable, Sendable {
         if term.isEmpty || term == "dumb" || term.hasSuffix("-m") || term.hasSuffix("-mono") { return .none }
         if let color = environment("COLORTERM"), color == "truecolor" || color == "24bit" { return .trueColor }
         if term.hasSuffix("-direct") { return .trueColor }
-        // As xterm-256color, screen-256color-bce, tmux-256color: a part of the name, found without the searches of the
-        // standard library, whose set-up costs more than all the rest here.
-        if term.split(separator: "-").contains("256color") { return .palette256 }
+        // As xterm-256color, screen-256color-bce, tmux-256color.
+        if hasPart("256color", term) { return .palette256 }
         let capable = [
             "xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm", "contour", "iterm2", "mintty", "konsole", "vte",
         ]
         if capable.contains(where: { term == $0 || term.hasPrefix($0 + "-") }) { return .palette256 }
         return .few
+    }
+
+    /// Whether a part of a name between its dashes is this one; without the searches of the standard library, whose set-up costs more
+    /// than all the rest here.
+    private static func hasPart(_ part: String, _ name: String) -> Bool {
+        var rest = name.utf8[...]
+        while true {
+            if rest.starts(with: part.utf8) {
+                let end = rest.dropFirst(part.utf8.count).first
+                if end == nil || end == UInt8(ascii: "-") { return true }
+            }
+            guard let dash = rest.firstIndex(of: UInt8(ascii: "-")) else { return false }
+            rest = rest[rest.index(after: dash)...]
+        }
     }
 }

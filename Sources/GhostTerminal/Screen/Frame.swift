@@ -18,6 +18,9 @@ package struct FrameRow: Hashable, Sendable {
     /// lays its rows out anew.
     package internal(set) var continues = false
 
+    /// Whether every cell takes one column, and that for sure: the cell of a column is the one of that number.
+    package private(set) var isPlain = true
+
     /// The row as text, without styles.
     package var text: String { cells.map(\.glyph.text).joined() }
 
@@ -27,6 +30,7 @@ package struct FrameRow: Hashable, Sendable {
     mutating func append(_ cell: Cell) {
         cells.append(cell)
         width += cell.width
+        if cell.width != 1 || cell.certainty != .sure { isPlain = false }
     }
 }
 

@@ -77,8 +77,7 @@ package struct FrameBuilder {
 
     /// Where the run of printable ASCII ends that begins here, each a cluster of its own.
     private static func endOfPrintable(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
-        var end = start
-        while end < bytes.count, (0x20..<0x7F).contains(bytes[end]) { end += 1 }
+        let end = start + ByteRuns.printable(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[start...]))
         // A mark may follow the last one.
         return end < bytes.count && bytes[end] >= 0x80 ? max(start, end - 1) : end
     }
@@ -86,7 +85,8 @@ package struct FrameBuilder {
     /// Passes over the rows that so many clusters of one column will fill and that are too far above the cursor to be kept,
     /// where it is sure to come later. Returns how many of the clusters that were.
     private mutating func skipRows(upTo count: Int) -> Int {
-        guard row.width == 0, cursor == nil, !cursorIsNext, count / columns > reach + 1 else { return 0 }
+        guard count / columns > reach + 1, row.width == 0 || row.width == columns, cursor == nil, !cursorIsNext else { return 0 }
+        if row.width == columns { endRow(continues: row.cells.last?.certainty != .doubtful) }
         let skipped = count / columns - reach - 1
         dropped += rows.count + skipped
         rows.removeAll(keepingCapacity: true)

@@ -143,8 +143,8 @@ package struct FrameWriter: Sendable {
 
     /// Whether the frame is worth a synchronized update.
     static func isMarked(old: [FrameRow], new: [FrameRow], _ synchronized: Synchronization) -> Bool {
-        guard synchronized != .never else { return false }
         let count = max(old.count, new.count)
+        guard synchronized != .never, count > 1 else { return false }
         let empty = FrameRow()
         var changed = 0
         for index in 0..<count {

@@ -41,10 +41,14 @@ struct RowPainter {
             unmark(row, before, at: index, from: isWrapped ? 1 : 0, isCleared: isCleared, vanishing: vanishing)
             return false
         }
-        let written = isCleared ? [1..<row.cells.count] : spans(row, before, isWrapped: isWrapped, includingLast: mustMark)
-        for span in written where !span.isEmpty {
-            if isDoubtful { clear(row, before, from: span.lowerBound, at: index) }
-            write(row, span, at: index)
+        // The first cell is written already where wrapping brought the pen into the row.
+        let first = isWrapped ? min(1, row.cells.count) : 0
+        if isCleared {
+            write(row, first..<row.cells.count, at: index)
+        } else if row.isDoubtful || before.isDoubtful {
+            writeDoubtful(row, before, at: index, from: first, includingLast: mustMark)
+        } else {
+            writeDifferences(row, before, at: index, from: first, includingLast: mustMark)
         }
         let hasRest = before.width > row.width || mustUnmark || isDoubtful || pen.isTinted(row: index)
         if mustMark {
@@ -104,8 +108,9 @@ struct RowPainter {
         }
     }
 
-    /// Writes some cells of a row.
+    /// Writes some cells of a row, or none.
     private mutating func write(_ row: FrameRow, _ span: Range<Int>, at index: Int) {
+        guard !span.isEmpty else { return }
         var rest = row.cells[span]
         if span.lowerBound == 0, index > 0, frame.rows[index - 1].continues, pen.isBehind(row: index - 1) {
             // Wrapping is shorter than a move.
@@ -118,41 +123,44 @@ struct RowPainter {
 
     // MARK: Differences
 
-    /// The cells of a row that have to be written, as ranges in order. The first cell is not among them where it was
-    /// written on coming into the row.
-    private func spans(_ row: FrameRow, _ before: FrameRow, isWrapped: Bool, includingLast: Bool) -> [Range<Int>] {
-        let first = isWrapped ? min(1, row.cells.count) : 0
-        if row.isDoubtful || before.isDoubtful {
-            return doubtfulSpans(row, before, from: first, includingLast: includingLast)
-        }
-        var spans: [Range<Int>] = []
+    /// Writes the cells of a row that differ from what stands there; a few equal ones between them are written again
+    /// where that is shorter than a jump.
+    private mutating func writeDifferences(
+        _ row: FrameRow, _ before: FrameRow, at index: Int, from first: Int, includingLast: Bool
+    ) {
+        var span = first..<first
         var place = Walk(before)
         var column = 0
-        for (index, cell) in row.cells.enumerated() {
+        for (cellIndex, cell) in row.cells.enumerated() {
             let isSame = place.matches(cell, at: column)
             column += cell.width
-            let isForced = includingLast && index == row.cells.count - 1
-            guard index >= first, !isSame || isForced else { continue }
-            if let last = spans.last,
-                Self.isCheaperToWrite(row.cells[last.upperBound..<index], after: row.cells[last.upperBound - 1])
+            let isForced = includingLast && cellIndex == row.cells.count - 1
+            guard cellIndex >= first, !isSame || isForced else { continue }
+            if !span.isEmpty,
+                Self.isCheaperToWrite(row.cells[span.upperBound..<cellIndex], after: row.cells[span.upperBound - 1])
             {
-                spans[spans.count - 1] = last.lowerBound..<index + 1
+                span = span.lowerBound..<cellIndex + 1
             } else {
-                spans.append(index..<index + 1)
+                write(row, span, at: index)
+                span = cellIndex..<cellIndex + 1
             }
         }
-        return spans
+        write(row, span, at: index)
     }
 
     /// What stands in a column is not sure behind a doubtful cluster: all is written from the first difference on, and from the
     /// doubtful clusters before it, whose columns a change beside them may have cut.
-    private func doubtfulSpans(_ row: FrameRow, _ before: FrameRow, from first: Int, includingLast: Bool) -> [Range<Int>] {
-        guard row != before || includingLast else { return [] }
+    private mutating func writeDoubtful(
+        _ row: FrameRow, _ before: FrameRow, at index: Int, from first: Int, includingLast: Bool
+    ) {
+        guard row != before || includingLast else { return }
         var start = zip(row.cells, before.cells).prefix { $0 == $1 }.count
         if start == row.cells.count, includingLast { start -= 1 }
         while start > 0, row.cells[start - 1].certainty == .doubtful { start -= 1 }
         start = max(start, first)
-        return start < row.cells.count ? [start..<row.cells.count] : []
+        guard start < row.cells.count else { return }
+        if row != before { clear(row, before, from: start, at: index) }
+        write(row, start..<row.cells.count, at: index)
     }
 
     /// Whether unchanged cells between two changed ones are written again rather than jumped over.

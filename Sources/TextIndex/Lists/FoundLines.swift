@@ -74,13 +74,13 @@ final class FoundLines: @unchecked Sendable {
     /// Adds a line that matches the pattern, as long as it is worth the memory: where most lines match, scanning them
     /// again costs no more than going through them here.
     func append(_ line: UnsafeRawBufferPointer, _ columns: LineColumns, at position: ListPosition) {
-        if !hasAllShorts { shorts.append(line, columns, at: position) }
+        if !hasAllShorts, matching == .prefix { shorts.append(line, columns, at: position) }
         if isGivenUp { return }
         if !levels.isEmpty { levels.removeAll() }
         arena.append(line, at: position)
         guard arena.byteCount > giveUpSize, arena.count & 0xFF == 0 else { return }
         let scanned = ends[..<position.source].reduce(position.offset, +)
-        if arena.byteCount > scanned / 2 {
+        if arena.byteCount > scanned / 4 {
             isGivenUp = true
             arena.removeAll()
         }

@@ -1,7 +1,10 @@
+internal import CBits
+internal import Glibc
+
 /// Reads a file in blocks of whole lines.
 ///
 /// The buffer grows to a size that the processor's nearer caches are fond of, and beyond it only for a line that does not
-/// fit.
+/// fit. Behind what is handed out 64 bytes can be read.
 struct LineBlocks: ~Copyable {
     private let file: ListFile
     private let separator: UInt8
@@ -25,12 +28,17 @@ struct LineBlocks: ~Copyable {
     init(_ file: ListFile, separator: UInt8, from offset: Int, capacity: Int = Self.largest) {
         self.file = file
         self.separator = separator
-        buffer = .allocate(byteCount: capacity, alignment: 64)
+        buffer = Self.allocate(capacity)
         pending = 0..<0
         pendingOffset = offset
     }
 
     deinit { buffer.deallocate() }
+
+    private static func allocate(_ capacity: Int) -> UnsafeMutableRawBufferPointer {
+        let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: capacity + 64, alignment: 64)
+        return UnsafeMutableRawBufferPointer(rebasing: memory[..<capacity])
+    }
 
     /// The next lines, which stay valid until the following call, and the offset of the first of them. All but the last
     /// of the file end in a separator. Nil at the end.
@@ -45,9 +53,10 @@ struct LineBlocks: ~Copyable {
             let (count, error) = file.read(at: pendingOffset + pending.count, into: room)
             systemError = error
             isAtEnd = count < room.count
-            let searched = pending.upperBound
             pending = pending.lowerBound..<pending.upperBound + count
-            if let end = buffer[searched..<pending.upperBound].lastIndex(of: separator) { return take(upTo: end + 1) }
+            if let base = room.baseAddress, let end = memrchr(base, Int32(separator), count) {
+                return take(upTo: pending.upperBound - count + (end - base) + 1)
+            }
         }
         return pending.isEmpty ? nil : take(upTo: pending.upperBound)
     }
@@ -63,7 +72,7 @@ struct LineBlocks: ~Copyable {
     /// Moves an unfinished line to the front, into a larger buffer if it fills this one.
     private mutating func makeRoom() {
         if pending.count == buffer.count || isStarted && buffer.count < Self.largest {
-            let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: 2 * buffer.count, alignment: 64)
+            let larger = Self.allocate(2 * buffer.count)
             larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[pending]))
             buffer.deallocate()
             buffer = larger
@@ -83,8 +92,8 @@ struct LineBlocks: ~Copyable {
         while true {
             let (count, error) = file.read(at: pendingOffset, into: buffer)
             systemError = error
-            if let end = buffer[..<count].firstIndex(of: separator) {
-                pendingOffset += end + 1
+            if let base = buffer.baseAddress, let end = memchr(base, Int32(separator), count) {
+                pendingOffset += end - base + 1
                 break
             }
             pendingOffset += count

@@ -1,13 +1,16 @@
 /// Judges line after line in one search and keeps the best.
 struct LineJudge {
     let matcher: EntryMatcher
+    private let pattern: FormPattern
     let rank: Rank
     /// What has been learned of an entry, the greater the better; comes before the rank.
     private let score: ((UnsafeRawBufferPointer) -> Double)?
     /// The list's own order decides inside a group.
-    var isInListOrder: Bool { rank == .list && score == nil }
+    let isInListOrder: Bool
     private(set) var top: TopMatches
-    private var scratch = FuzzyScratch()
+    /// What a match must be better than to be kept.
+    private(set) var threshold = TopMatches.Threshold()
+    private var scratch: FuzzyScratch?
     /// With weights: the hashes of all texts that matched. A later equal line must not bring its text in with another
     /// weight, and there may be too many texts to keep them. Hashes of 64 bits, seeded anew in each process, are the same
     /// for two of ten million texts once in hundreds of thousands of runs.
@@ -24,14 +27,22 @@ struct LineJudge {
     private let isPrefix: Bool
 
     /// The bytes with which a line can begin that matches; nil if any can.
-    var firstBytes: [Bool]? { isPrefix && !matcher.matchesEverything ? matcher.pattern.firstBytes : nil }
+    var firstBytes: [Bool]? { isPrefix && !matcher.matchesEverything ? pattern.firstBytes : nil }
 
     init(_ matcher: EntryMatcher, rank: Rank, score: ((UnsafeRawBufferPointer) -> Double)? = nil, capacity: Int) {
         self.matcher = matcher
+        pattern = matcher.pattern
         self.rank = rank
         self.score = score
+        isInListOrder = rank == .list && score == nil
         top = TopMatches(capacity: capacity)
         isPrefix = matcher.matching == .prefix
+    }
+
+    /// Whether a line of a grade at a place, whatever its rank, may be among the best.
+    @inline(__always)
+    func mayWant(_ grade: MatchGrade, at position: ListPosition) -> Bool {
+        threshold.admits(TopMatches.Key(grade: grade, rank: isInListOrder ? 0 : -.infinity, position: position))
     }
 
     /// Judges a line of valid UTF-8, trimmed.
@@ -41,7 +52,7 @@ struct LineJudge {
     mutating func judge(_ line: UnsafeRawBufferPointer, _ columns: LineColumns, at position: ListPosition) -> Bool {
         // Few lines match, so it is cheaper to find out where the entry ends afterwards.
         if isPrefix, columns.delimiterIsPlain {
-            guard let match = matcher.pattern.match(line) else { return false }
+            guard let match = pattern.match(line) else { return false }
             if isInListOrder, !mayBeWanted(match, line, columns, position) { return true }
         }
         return judgeEntry(line, columns, at: position)
@@ -55,12 +66,12 @@ struct LineJudge {
         if match.isEqual { return true }
         if let end = match.end, line[end] == columns.delimiterStart { return true }
         var key = TopMatches.Key(grade: MatchGrade(isEqual: false, agreement: .exactLetters), rank: 0, position: position)
-        guard top.wants(key) else {
+        guard threshold.admits(key) else {
             isSettled = isSettled || knowsEqualEntries
             return false
         }
         key.grade = MatchGrade(isEqual: false, agreement: matcher.agreement(of: line))
-        return top.wants(key)
+        return threshold.admits(key)
     }
 
     @inline(never)
@@ -79,7 +90,7 @@ struct LineJudge {
         var key = TopMatches.Key(grade: MatchGrade(group: 0), rank: value, position: position)
         let grade = matcher.grade(entry, &scratch) { best in
             key.grade = best
-            return top.wants(key)
+            return threshold.admits(key)
         }
         guard let grade else { return false }
         if rank == .weight {
@@ -88,8 +99,9 @@ struct LineJudge {
             guard seen.insert(hasher.finalize()).inserted else { return true }
         }
         key.grade = grade
-        if top.wants(key) {
+        if threshold.admits(key) {
             top.insert(key, line: line, entryCount: entry.count)
+            threshold = top.threshold
             if isInListOrder, let worst = top.worst { isSettled = worst.grade.group == 0 || matcher.matchesEverything }
         }
         return true

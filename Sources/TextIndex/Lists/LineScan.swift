@@ -35,16 +35,27 @@ struct LineScan {
     }
 
     let separator: UInt8
-    /// Lines that begin with another byte than those marked are passed over, as good ones that are of no interest.
-    var firstBytes: [Bool]?
+    /// Lines that it tells not to match are passed over, as good ones that are of no interest.
+    var filter: LineFilter
     /// Whether to find out if the lines are sorted.
     var checksOrder = false
 
+    /// A walk over all lines, or over those of interest.
+    init(separator: UInt8, filter: LineFilter? = nil, checksOrder: Bool = false) {
+        self.separator = separator
+        self.filter = filter ?? LineFilter(nil, separator: separator)
+        self.checksOrder = checksOrder
+    }
+
     /// Runs a body on each line from an offset, without its separator, and with its own offset, until it returns false;
-    /// the line that it returned false for is done. Before each block the other closure is asked whether to stop.
+    /// the line that it returned false for is done. Before each block `isCancelled` is asked whether to stop.
+    ///
+    /// - Parameters:
+    ///   - isWanted: Asked whether a line of a grade at an offset would be among the best.
+    ///   - body: Is told as well whether the line is sure not to be.
     func forEachLine(
         of source: OpenSource, from offset: Int = 0, countingFrom: Int = 0, isCancelled: () -> Bool,
-        _ body: (UnsafeRawBufferPointer, Int) -> Bool
+        isWanted: (MatchGrade, Int) -> Bool = { _, _ in true }, _ body: (UnsafeRawBufferPointer, Int, Bool) -> Bool
     ) -> Outcome {
         var outcome = Outcome(end: offset, countsFrom: countingFrom)
         switch source {
@@ -53,7 +64,7 @@ struct LineScan {
             if !outcome.wasCancelled {
                 words.forEach(from: offset) { line, number in
                     outcome.end = number + 1
-                    outcome.wasStopped = !body(line, number)
+                    outcome.wasStopped = !body(line, number, false)
                     return !outcome.wasStopped
                 }
             }
@@ -63,7 +74,7 @@ struct LineScan {
                 if outcome.wasCancelled { break }
                 let skipped = max(offset - chunk.offset, 0)
                 let lines = UnsafeRawBufferPointer(rebasing: chunk.lines[skipped...])
-                forEachLine(in: lines, at: chunk.offset + skipped, isFirst: chunk.offset + skipped == 0, &outcome, body)
+                forEachLine(in: lines, at: chunk.offset + skipped, isFirst: chunk.offset + skipped == 0, &outcome, isWanted, body)
                 if outcome.wasStopped { break }
             }
             outcome.drop(stream.dropped)
@@ -73,8 +84,10 @@ struct LineScan {
             while let block = blocks.next() {
                 outcome.wasCancelled = isCancelled()
                 if outcome.wasCancelled { break }
-                forEachLine(in: block.lines, at: block.offset, isFirst: block.offset == file.start, &outcome, body)
-                if outcome.wasStopped || checksOrder && !outcome.isAscending && firstBytes?.contains(true) == false { break }
+                forEachLine(in: block.lines, at: block.offset, isFirst: block.offset == file.start, &outcome, isWanted, body)
+                if outcome.wasStopped || checksOrder && !outcome.isAscending && filter.firstBytes?.contains(true) == false {
+                    break
+                }
             }
             outcome.drop(blocks.dropped)
             outcome.systemError = blocks.systemError
@@ -85,41 +98,41 @@ struct LineScan {
     @inline(__always)
     private func forEachLine(
         in block: UnsafeRawBufferPointer, at offset: Int, isFirst: Bool, _ outcome: inout Outcome,
-        _ body: (UnsafeRawBufferPointer, Int) -> Bool
+        _ isWanted: (MatchGrade, Int) -> Bool, _ body: (UnsafeRawBufferPointer, Int, Bool) -> Bool
     ) {
-        guard let base = block.baseAddress else { return }
+        guard let base = block.baseAddress, block.count > 0 else { return }
         var start = isFirst && block.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         var invalid = UTF8Validation.firstInvalidOffset(in: block) ?? .max
-        let firstBytes = firstBytes ?? Array(repeating: true, count: 256)
+        let bits = filter.read(block)
         /// The line before, as long as it is in the block.
         var last: UnsafeRawBufferPointer?
-        firstBytes.withUnsafeBufferPointer { firstBytes in
-            while start < block.count {
-                let found = memchr(base + start, Int32(separator), block.count &- start)
-                let end = found.map { UnsafeRawPointer($0) - base } ?? block.count
-                if checksOrder, outcome.isAscending {
-                    let line = UnsafeRawBufferPointer(start: base + start, count: end &- start)
-                    let isLess = last.map { Self.isLess(line, $0) } ?? outcome.lastLine.withUnsafeBytes { Self.isLess(line, $0) }
-                    outcome.isAscending = !isLess
-                    last = line
+        while start < block.count {
+            let end = bits.next(LineBits.ends, from: start, limit: block.count)
+            if checksOrder, outcome.isAscending {
+                let line = UnsafeRawBufferPointer(start: base + start, count: end &- start)
+                let isLess = last.map { Self.isLess(line, $0) } ?? outcome.lastLine.withUnsafeBytes { Self.isLess(line, $0) }
+                outcome.isAscending = !isLess
+                last = line
+            }
+            if invalid < end {
+                if offset + start >= outcome.countsFrom {
+                    if outcome.invalid.count == 0 { outcome.invalid.firstOffset = offset + start }
+                    outcome.invalid.count += 1
                 }
-                if invalid < end {
-                    if offset + start >= outcome.countsFrom {
-                        if outcome.invalid.count == 0 { outcome.invalid.firstOffset = offset + start }
-                        outcome.invalid.count += 1
-                    }
-                    invalid = UTF8Validation.firstInvalidOffset(in: block, from: end) ?? .max
-                } else if end &- start > ListFormat.longestLine {
-                    outcome.drop((offset + start, 1))
-                } else if end > start, firstBytes[Int(block[start])],
-                    !body(UnsafeRawBufferPointer(start: base + start, count: end &- start), offset &+ start)
+                invalid = UTF8Validation.firstInvalidOffset(in: block, from: end) ?? .max
+            } else if end &- start > ListFormat.longestLine {
+                outcome.drop((offset + start, 1))
+            } else if end > start {
+                let verdict = filter.verdict(bits, block, start..<end) { isWanted($0, offset &+ start) }
+                if verdict != .no,
+                    !body(UnsafeRawBufferPointer(start: base + start, count: end &- start), offset &+ start, verdict == .unwanted)
                 {
                     outcome.wasStopped = true
                     start = end &+ 1
                     break
                 }
-                start = end &+ 1
             }
+            start = end &+ 1
         }
         if let last { outcome.lastLine = Array(last) }
         outcome.end = offset + min(start, block.count)

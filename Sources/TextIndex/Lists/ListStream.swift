@@ -1,3 +1,4 @@
+internal import CBits
 internal import Glibc
 internal import Synchronization
 
@@ -126,16 +127,16 @@ final class ListStream: Sendable {
     private func take(_ count: Int, _ state: inout State) {
         let last = state.chunks.count - 1
         let chunk = state.chunks[last]
-        let fresh = UnsafeRawBufferPointer(start: chunk.base + chunk.used - count, count: count)
+        let fresh = chunk.base + (chunk.used - count)
         if state.isDropping {
-            guard let end = fresh.firstIndex(of: separator) else {
+            guard let end = memchr(fresh, Int32(separator), count).map({ $0 - fresh }) else {
                 advance(&state, by: chunk.used - chunk.complete, keeping: 0)
                 return
             }
             state.isDropping = false
             advance(&state, by: chunk.used - count + end + 1 - chunk.complete, keeping: count - end - 1)
             take(count - end - 1, &state)
-        } else if let end = fresh.lastIndex(of: separator) {
+        } else if let end = memrchr(fresh, Int32(separator), count).map({ $0 - fresh }) {
             state.chunks[last].complete = chunk.used - count + end + 1
         } else if chunk.used - chunk.complete > ListFormat.longestLine {
             if state.dropped.count == 0 { state.dropped.firstOffset = chunk.offset + chunk.complete }
@@ -167,6 +168,7 @@ final class ListStream: Sendable {
 
     private func newChunk(offset: Int, holding count: Int) -> Chunk {
         let capacity = max(1 << 16, 2 * count)
-        return Chunk(base: .allocate(byteCount: capacity, alignment: 16), capacity: capacity, offset: offset)
+        // As much more can be read as a walk over lines looks at.
+        return Chunk(base: .allocate(byteCount: capacity + 64, alignment: 16), capacity: capacity, offset: offset)
     }
 }

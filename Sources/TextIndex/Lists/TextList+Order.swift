@@ -32,9 +32,9 @@ extension TextList {
             guard case .file(let file) = sources[number], let state = file.state, order(number, state) == .guessed else {
                 continue
             }
-            let outcome = walk(number, from: 0, firstBytes: Array(repeating: false, count: 256), isCancelled: isCancelled) {
-                _, _ in true
-            }
+            let none = LineFilter(
+                nil, separator: format.separator.byte, firstBytes: Array(repeating: false, count: 256))
+            let outcome = walk(number, from: 0, filter: none, isCancelled: isCancelled) { _, _, _ in true }
             if outcome.wasCancelled { return nil }
             isRight = isRight && order(number, state) == .sorted
         }

@@ -24,11 +24,19 @@ extension TextList {
         score: ((UnsafeRawBufferPointer) -> Double)? = nil, limit: Int, allowsGuess: Bool = false,
         isCancelled: () -> Bool = { false }
     ) -> SearchResult? {
+        if matching == .prefix, policy == .exact, rank == .list, score == nil,
+            let answer = quickSearch(query, limit: limit)
+        {
+            return answer
+        }
         let matcher = EntryMatcher(query, matching: matching, case: policy)
-        // One more than wanted tells whether there are more.
-        var judge = LineJudge(matcher, rank: rank, score: score, capacity: max(limit, 0) + 1)
-        judge.allowsGuess = allowsGuess
-        guard let judge = collect(judge, isCancelled: isCancelled) else { return nil }
+        let judge = collect(isCancelled: isCancelled) {
+            // One more than wanted tells whether there are more.
+            var judge = LineJudge(matcher, rank: rank, score: score, capacity: max(limit, 0) + 1)
+            judge.allowsGuess = allowsGuess
+            return judge
+        }
+        guard let judge else { return nil }
         var best = judge.top.sorted()
         let hasMore = best.count > limit
         if hasMore { best.removeLast() }
@@ -47,16 +55,19 @@ extension TextList {
     }
 
     /// Goes through the lines that can match and keeps the best.
-    private func collect(_ fresh: LineJudge, isCancelled: () -> Bool) -> LineJudge? {
+    private func collect(isCancelled: () -> Bool, _ makeJudge: () -> LineJudge) -> LineJudge? {
         // A file that is written to meanwhile may be read half old, half new; one that never rests is taken as it came.
-        for _ in 0..<2 {
-            let states = fileStates
-            var judge = fresh
+        // Sorted files that were searched before have hardly changed: whether they have is asked when that is done.
+        var expected = knownStates
+        for _ in 0..<(expected == nil ? 2 : 3) {
+            let states = expected ?? fileStates
+            var judge = makeJudge()
             guard search(&judge, states, isCancelled: isCancelled) else { return nil }
             if states == fileStates { return judge }
+            expected = nil
         }
         found.withLock { $0 = nil }
-        var judge = fresh
+        var judge = makeJudge()
         return search(&judge, fileStates, isCancelled: isCancelled) ? judge : nil
     }
 
@@ -66,10 +77,10 @@ extension TextList {
     private func search(_ judge: inout LineJudge, _ states: [ListFile.State?], isCancelled: () -> Bool) -> Bool {
         if judge.matcher.matchesEverything { return scanAll(&judge, isCancelled: isCancelled) }
         let sortedFiles = sortedFiles(judge, states, allowsGuess: judge.allowsGuess)
-        judge.isProvisional = sortedFiles.contains { order($0.key, $0.value.state) == .guessed }
-        for (number, lines) in sortedFiles.sorted(by: { $0.key < $1.key }) {
-            let isFinished = search(lines, number, &judge, isCancelled: isCancelled)
-            sorted.withLock { $0[number] = lines }
+        judge.isProvisional = sortedFiles.contains { order($0.number, $0.lines.state) == .guessed }
+        for file in sortedFiles {
+            let isFinished = search(file, &judge, isCancelled: isCancelled)
+            sorted.withLock { $0[file.number] = file }
             if !isFinished { return false }
         }
         if sortedFiles.count == sources.count {
@@ -77,7 +88,7 @@ extension TextList {
             found.withLock { $0 = nil }
             return true
         }
-        let leftOut = Set(sortedFiles.keys)
+        let leftOut = Set(sortedFiles.map(\.number))
         let known = found.withLock { found in
             defer { found = nil }
             return found
@@ -126,16 +137,19 @@ extension TextList {
         let isSameQuery = lines.pattern.scalars == judge.matcher.pattern.scalars
         // Finds the lines that match the scan's query where that is not the one of the search.
         var collector = LineJudge(lines.matcher, rank: .list, capacity: 1)
-        let firstBytes = collector.firstBytes
+        let filter = LineFilter(lines.matcher, separator: format.separator.byte, firstBytes: collector.firstBytes)
         for number in sources.indices where !lines.isDone[number] && !judge.isSettled {
             let columns = columns(of: number)
             // Asked before the walk: what comes during it may be missed.
             let mayGrow = isGrowing(number)
-            let outcome = walk(number, from: lines.ends[number], firstBytes: firstBytes, isCancelled: isCancelled) {
-                line, offset in
+            let outcome = walk(number, from: lines.ends[number], filter: filter, isCancelled: isCancelled) { grade, offset in
+                !isSameQuery || judge.mayWant(grade, at: ListPosition(source: number, offset: offset))
+            } _: { line, offset, isUnwanted in
                 let line = columns.trimmed(line)
                 let position = ListPosition(source: number, offset: offset)
-                if isSameQuery {
+                if isUnwanted {
+                    // It may match, which is all that has to be known of it.
+                } else if isSameQuery {
                     guard judge.judge(line, columns, at: position) else { return true }
                 } else {
                     guard collector.judge(line, columns, at: position) else { return true }
@@ -155,7 +169,7 @@ extension TextList {
     private func scanAll(_ judge: inout LineJudge, isCancelled: () -> Bool) -> Bool {
         for number in sources.indices where !judge.isSettled {
             let columns = columns(of: number)
-            let outcome = walk(number, from: 0, firstBytes: nil, isCancelled: isCancelled) { line, offset in
+            let outcome = walk(number, from: 0, filter: nil, isCancelled: isCancelled) { line, offset, _ in
                 _ = judge.judge(columns.trimmed(line), columns, at: ListPosition(source: number, offset: offset))
                 return !judge.isSettled
             }

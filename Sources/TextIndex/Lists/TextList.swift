@@ -18,7 +18,9 @@ package final class TextList: Sendable {
     /// What the last search has found; see ``FoundLines``.
     let found = Mutex<FoundLines?>(nil)
     /// What is known of sorted files, by the number of the source.
-    let sorted = Mutex<[Int: SortedLines]>([:])
+    let sorted: Mutex<[SortedFile?]>
+    /// What can stand behind an entry in its line.
+    let entryEnds: [[UInt8]]
     /// What is known of the order of files, by the number of the source; see `TextList+Order.swift`.
     let orders = Mutex<[Int: KnownOrder]>([:])
 
@@ -48,22 +50,27 @@ package final class TextList: Sendable {
         self.format = format
         self.giveUpSize = giveUpSize
         columns = LineColumns(format)
+        var ends: [[UInt8]] = format.separator == .newline ? [[0x0D]] : []
+        if let delimiter = format.delimiter, !delimiter.isEmpty { ends.append(Array(delimiter.utf8)) }
+        entryEnds = ends
+        sorted = Mutex(Array(repeating: nil, count: open.count))
         met = Mutex(Array(repeating: Met(), count: open.count))
     }
 
     private var scan: LineScan { LineScan(separator: format.separator.byte) }
 
-    /// Walks over the lines of a source that begin with one of some bytes, and keeps account of what else it meets.
+    /// Walks over the lines of a source that are of interest, and keeps account of what else it meets; see
+    /// ``LineScan/forEachLine(of:from:countingFrom:isCancelled:isWanted:_:)``.
     @inline(__always)
     func walk(
-        _ number: Int, from start: Int, firstBytes: [Bool]?, isCancelled: () -> Bool,
-        _ body: (UnsafeRawBufferPointer, Int) -> Bool
+        _ number: Int, from start: Int, filter: LineFilter?, isCancelled: () -> Bool,
+        isWanted: (MatchGrade, Int) -> Bool = { _, _ in true }, _ body: (UnsafeRawBufferPointer, Int, Bool) -> Bool
     ) -> LineScan.Outcome {
         let known = met.withLock { $0[number].end }
         let stateToCheck = start == 0 ? fileToCheck(number) : nil
-        let scan = LineScan(separator: format.separator.byte, firstBytes: firstBytes, checksOrder: stateToCheck != nil)
+        let scan = LineScan(separator: format.separator.byte, filter: filter, checksOrder: stateToCheck != nil)
         let outcome = scan.forEachLine(
-            of: sources[number], from: start, countingFrom: known, isCancelled: isCancelled, body)
+            of: sources[number], from: start, countingFrom: known, isCancelled: isCancelled, isWanted: isWanted, body)
         if let stateToCheck, !outcome.isAscending || !outcome.wasStopped && !outcome.wasCancelled {
             noteOrder(number, stateToCheck, outcome.isAscending ? .sorted : .unsorted)
         }
@@ -150,7 +157,7 @@ package final class TextList: Sendable {
     /// - Throws: ``ListError`` with the line, or for a source that can't be read.
     package func checkEncoding() throws(ListError) {
         for source in sources {
-            let outcome = scan.forEachLine(of: source, isCancelled: { false }) { _, _ in true }
+            let outcome = scan.forEachLine(of: source, isCancelled: { false }) { _, _, _ in true }
             if let error = outcome.systemError { throw ListError(.unreadable, path: source.name, systemError: error) }
             if outcome.invalid.count > 0 {
                 let line = scan.separators(of: source, before: outcome.invalid.firstOffset) + 1

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Keeps the best so many of the matches that pass by, without the others ever being stored or sorted.
 ///
 /// A text counts once, at its first place in the list.
@@ -22,26 +24,46 @@ struct TopMatches {
         /// The trimmed line, and how many bytes of it are the entry.
         var line: [UInt8]
         var entryCount: Int
-        fileprivate var hash: Int
+    }
 
-        fileprivate var entry: ArraySlice<UInt8> { line[..<entryCount] }
+    /// A match that is kept, without its line, so that comparing moves no memory.
+    private struct Kept {
+        var key: Key
+        var hash: Int
+        /// Where its line is.
+        var slot: Int
     }
 
     private let capacity: Int
     /// A heap with the worst on top.
-    private var heap: [Element] = []
-    /// How many of the texts kept have a hash.
+    private var heap: [Kept] = []
+    private var lines: [(bytes: [UInt8], entryCount: Int)] = []
+    /// How many of the texts kept have a hash, where there are so many that they are not compared one by one.
     private var hashes: [Int: Int] = [:]
+
+    /// So many are compared one by one.
+    private static let few = 8
 
     /// - Parameter capacity: How many matches to keep, at least 1.
     init(capacity: Int) {
         self.capacity = capacity
     }
 
-    /// Whether a match of this key would be kept.
-    @inline(__always)
-    func wants(_ key: Key) -> Bool {
-        heap.count < capacity || key < heap[0].key
+    /// What a match must be better than to be kept: a value of its own, which is looked at once a line.
+    struct Threshold {
+        /// There are as many matches as are wanted.
+        fileprivate(set) var isFull = false
+        fileprivate(set) var worst = Key(grade: MatchGrade(group: 0), rank: 0, position: ListPosition(source: 0, offset: 0))
+
+        /// Whether a match of a key would be kept.
+        @inline(__always)
+        func admits(_ key: Key) -> Bool { !isFull || key < worst }
+    }
+
+    /// The threshold now.
+    var threshold: Threshold {
+        guard heap.count == capacity else { return Threshold() }
+        return Threshold(isFull: true, worst: heap[0].key)
     }
 
     /// The key of the worst one kept, once there are as many as are wanted.
@@ -49,32 +71,58 @@ struct TopMatches {
 
     /// Keeps a match that is wanted, unless the same text is there already with a better key.
     mutating func insert(_ key: Key, line: UnsafeRawBufferPointer, entryCount: Int) {
-        var hasher = Hasher()
-        hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: line[..<entryCount]))
-        let hash = hasher.finalize()
-        let element = Element(key: key, line: Array(line), entryCount: entryCount, hash: hash)
-        if hashes[hash] != nil, let known = heap.firstIndex(where: { $0.hash == hash && $0.entry.elementsEqual(element.entry) }) {
+        let entry = UnsafeRawBufferPointer(rebasing: line[..<entryCount])
+        let hash = capacity > Self.few ? Self.hash(of: entry) : 0
+        if capacity <= Self.few || hashes[hash] != nil, let known = place(of: entry, hash) {
             if key < heap[known].key {
-                heap[known] = element
+                heap[known].key = key
+                lines[heap[known].slot] = (Array(line), entryCount)
                 siftDown(from: known)
             }
             return
         }
-        hashes[hash, default: 0] += 1
+        if capacity > Self.few { hashes[hash, default: 0] += 1 }
         if heap.count == capacity {
-            let dropped = heap[0].hash
-            hashes[dropped] = hashes[dropped] == 1 ? nil : hashes[dropped].map { $0 - 1 }
-            heap[0] = element
+            let dropped = heap[0]
+            if capacity > Self.few {
+                hashes[dropped.hash] = hashes[dropped.hash] == 1 ? nil : hashes[dropped.hash].map { $0 - 1 }
+            }
+            lines[dropped.slot] = (Array(line), entryCount)
+            heap[0] = Kept(key: key, hash: hash, slot: dropped.slot)
             siftDown(from: 0)
         } else {
-            heap.append(element)
+            if heap.isEmpty {
+                heap.reserveCapacity(min(capacity, Self.few))
+                lines.reserveCapacity(min(capacity, Self.few))
+            }
+            lines.append((Array(line), entryCount))
+            heap.append(Kept(key: key, hash: hash, slot: heap.count))
             siftUp()
         }
     }
 
     /// What was kept, best first.
     consuming func sorted() -> [Element] {
-        heap.sorted { $0.key < $1.key }
+        if heap.count > 1 { heap.sort { $0.key < $1.key } }
+        return heap.map { Element(key: $0.key, line: lines[$0.slot].bytes, entryCount: lines[$0.slot].entryCount) }
+    }
+
+    private static func hash(of entry: UnsafeRawBufferPointer) -> Int {
+        var hasher = Hasher()
+        hasher.combine(bytes: entry)
+        return hasher.finalize()
+    }
+
+    /// Where the same text is in the heap.
+    private func place(of entry: UnsafeRawBufferPointer, _ hash: Int) -> Int? {
+        for (place, kept) in heap.enumerated() where kept.hash == hash && lines[kept.slot].entryCount == entry.count {
+            let isSame = lines[kept.slot].bytes.withUnsafeBytes { line in
+                guard let line = line.baseAddress, let entry = entry.baseAddress else { return true }
+                return memcmp(line, entry, lines[kept.slot].entryCount) == 0
+            }
+            if isSame { return place }
+        }
+        return nil
     }
 
     private mutating func siftUp() {
@@ -89,7 +137,7 @@ struct TopMatches {
         var parent = start
         while true {
             var worst = parent
-            for child in [2 * parent + 1, 2 * parent + 2] where child < heap.count && heap[worst].key < heap[child].key {
+            for child in (2 * parent + 1)..<(2 * parent + 3) where child < heap.count && heap[worst].key < heap[child].key {
                 worst = child
             }
             if worst == parent { return }

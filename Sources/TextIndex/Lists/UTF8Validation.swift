@@ -27,6 +27,11 @@ enum UTF8Validation {
             if block != SIMD4(repeating: 0) { break }
             at &+= 32
         }
+        while at &+ 8 <= bytes.count {
+            let word = bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self) & 0x8080_8080_8080_8080
+            if word != 0 { return at &+ word.trailingZeroBitCount / 8 }
+            at &+= 8
+        }
         while at < bytes.count, bytes[at] < 0x80 { at &+= 1 }
         return at
     }

@@ -47,31 +47,29 @@ struct MatchGrade: Comparable {
 }
 
 /// Finds out whether entries match a query, in one of the ways of ``Matching``.
-struct EntryMatcher: Sendable {
+///
+/// A class, so that handing it on costs next to nothing.
+final class EntryMatcher: Sendable {
     /// Where in an entry the query may stand.
     let matching: Matching
     private let prefix: PrefixMatcher
-    private let word: WordMatcher
-    private let fuzzy: FuzzyMatcher
-
-    /// What stands in for the ways that are not asked for.
-    private static let unusedWord = WordMatcher("", case: .exact)
-    private static let unusedFuzzy = FuzzyMatcher("", case: .exact)
+    /// What a long text costs every key is not paid for the ways that are not asked for.
+    private let word: WordMatcher?
+    private let fuzzy: FuzzyMatcher?
 
     init(_ query: String, matching: Matching, case policy: CaseMatching) {
         self.matching = matching
         let prefix = PrefixMatcher(query, case: policy)
         self.prefix = prefix
-        // What a long text costs every key is not paid for the ways that are not asked for.
-        word = matching == .word ? WordMatcher(prefix) : Self.unusedWord
-        fuzzy = matching == .fuzzy ? FuzzyMatcher(prefix) : Self.unusedFuzzy
+        word = matching == .word ? WordMatcher(prefix) : nil
+        fuzzy = matching == .fuzzy ? FuzzyMatcher(prefix) : nil
     }
 
     /// The query in the form that is compared.
     @inline(__always) var pattern: FormPattern { prefix.pattern }
 
     /// The query as typed, canonically composed.
-    var exact: FormPattern { prefix.exact }
+    @inline(__always) var exact: FormPattern { prefix.exact }
 
     /// Whether every entry matches.
     @inline(__always) var matchesEverything: Bool { prefix.pattern.scalars.isEmpty }
@@ -87,15 +85,15 @@ struct EntryMatcher: Sendable {
     ///   - scratch: Memory for one entry at a time.
     ///   - isWanted: Asked with the best grade that is possible before much work is done for the real one.
     @inline(__always)
-    func grade(_ entry: UnsafeRawBufferPointer, _ scratch: inout FuzzyScratch, isWanted: (MatchGrade) -> Bool) -> MatchGrade? {
+    func grade(_ entry: UnsafeRawBufferPointer, _ scratch: inout FuzzyScratch?, isWanted: (MatchGrade) -> Bool) -> MatchGrade? {
         switch matching {
         case .prefix:
             guard let match = prefix.pattern.match(entry) else { return nil }
             return MatchGrade(isEqual: match.isEqual, agreement: prefix.agreement(of: entry))
         case .word:
-            return word.grade(entry)
+            return word?.grade(entry)
         case .fuzzy:
-            return fuzzy.grade(entry, &scratch, isWanted: isWanted)
+            return fuzzy?.grade(entry, &scratch, isWanted: isWanted)
         }
     }
 
@@ -103,8 +101,8 @@ struct EntryMatcher: Sendable {
     func match(_ entry: UnsafeRawBufferPointer) -> EntryMatch? {
         switch matching {
         case .prefix: prefix.entryMatch(entry)
-        case .word: word.match(entry)
-        case .fuzzy: fuzzy.match(entry)
+        case .word: word?.match(entry)
+        case .fuzzy: fuzzy?.match(entry)
         }
     }
 }

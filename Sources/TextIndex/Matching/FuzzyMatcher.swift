@@ -27,13 +27,13 @@ package struct FuzzyMatcher: Sendable {
 
     /// The score of an entry that does not begin with the query; nil if it does, or does not match. More is better.
     package func score(_ entry: String) -> Int? {
-        var scratch = FuzzyScratch()
+        var scratch: FuzzyScratch?
         let grade = entry.withUTF8Bytes { self.grade($0, &scratch, isWanted: { _ in true }) }
         return grade?.group == Self.scattered ? grade.map { -$0.penalty } : nil
     }
 
     /// The group of matches that are neither equal nor at the beginning.
-    private static let scattered = 4
+    static let scattered = 4
 
     func match(_ entry: UnsafeRawBufferPointer) -> EntryMatch? {
         if let match = prefix.entryMatch(entry) { return match }
@@ -43,7 +43,7 @@ package struct FuzzyMatcher: Sendable {
     }
 
     @inline(__always)
-    func grade(_ entry: UnsafeRawBufferPointer, _ scratch: inout FuzzyScratch, isWanted: (MatchGrade) -> Bool) -> MatchGrade? {
+    func grade(_ entry: UnsafeRawBufferPointer, _ scratch: inout FuzzyScratch?, isWanted: (MatchGrade) -> Bool) -> MatchGrade? {
         if let match = prefix.pattern.match(entry) {
             return MatchGrade(isEqual: match.isEqual, agreement: prefix.agreement(of: entry))
         }
@@ -54,8 +54,11 @@ package struct FuzzyMatcher: Sendable {
             let bound = MatchGrade(group: Self.scattered, penalty: best.penalty - shortfall)
             if shortfall < 0, !isWanted(bound) { return bound }
         }
-        guard scratch.read(entry, prefix.pattern) else { return nil }
-        return MatchGrade(group: Self.scattered, penalty: -scratch.score(for: prefix.pattern.scalars))
+        if scratch == nil { scratch = FuzzyScratch() }
+        guard scratch?.read(entry, prefix.pattern) == true, let score = scratch?.score(for: prefix.pattern.scalars) else {
+            return nil
+        }
+        return MatchGrade(group: Self.scattered, penalty: -score)
     }
 
     /// Whether an entry that may have the letters is in ASCII; nil if it does not have them, which is decided for entries

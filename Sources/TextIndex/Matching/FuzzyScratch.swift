@@ -3,18 +3,18 @@ internal import Glibc
 /// Memory to place the letters of a query in one entry after the other.
 struct FuzzyScratch {
     /// For a letter that is found.
-    private static let match: Int32 = 16
+    static let match: Int32 = 16
     /// For the first letter of a gap, and each further one.
-    private static let gapStart: Int32 = -3
-    private static let gapGoesOn: Int32 = -1
+    static let gapStart: Int32 = -3
+    static let gapGoesOn: Int32 = -1
     /// For a letter after one that is no letter or digit; a capital or a digit after a small letter; one next to the last.
-    private static let wordStart: Int32 = 8
-    private static let hump: Int32 = 6
-    private static let run: Int32 = 6
+    static let wordStart: Int32 = 8
+    static let hump: Int32 = 6
+    static let run: Int32 = 6
     /// A longer entry is looked at as far as this, in scalars, so that one of a megabyte does not take seconds.
     private static let longest = 2048
     /// The score of a place where a letter can't be; nothing that is added or subtracted makes it a real one.
-    private static let unreachable = Int32.min / 2
+    static let unreachable = Int32.min / 2
 
     /// The entry in the form that is compared, and what a letter found at each place is worth besides.
     private var scalars: [UInt32] = []
@@ -94,16 +94,61 @@ struct FuzzyScratch {
     }
 
     private mutating func readAny(_ entry: UnsafeRawBufferPointer, _ form: TextForm) {
-        var before = LetterClass.other
-        var source = FormScalars(entry, form)
-        while scalars.count < Self.longest, let scalar = source.next() {
-            let isFirst = letters.last?.lowerBound != source.unitStart
-            let letterClass = isFirst ? LetterClass(entry, at: source.unitStart) : before
-            scalars.append(scalar)
-            bonuses.append(isFirst ? Self.bonus(letterClass, after: before) : 0)
-            letters.append(source.unitStart..<source.unitEnd)
-            before = letterClass
+        // No scalar becomes more than three.
+        let room = min(3 * entry.count, Self.longest)
+        scalars.append(contentsOf: repeatElement(0, count: room))
+        bonuses.append(contentsOf: repeatElement(0, count: room))
+        letters.append(contentsOf: repeatElement(0..<0, count: room))
+        let count = scalars.withUnsafeMutableBufferPointer { scalars in
+            bonuses.withUnsafeMutableBufferPointer { bonuses in
+                letters.withUnsafeMutableBufferPointer { letters in
+                    Self.readAny(entry, form, scalars, bonuses, letters)
+                }
+            }
         }
+        scalars.removeLast(room - count)
+        bonuses.removeLast(room - count)
+        letters.removeLast(room - count)
+    }
+
+    /// Reads an entry into memory, as far as that goes.
+    ///
+    /// - Returns: How many scalars there are.
+    private static func readAny(
+        _ entry: UnsafeRawBufferPointer, _ form: TextForm, _ scalars: UnsafeMutableBufferPointer<UInt32>,
+        _ bonuses: UnsafeMutableBufferPointer<Int32>, _ letters: UnsafeMutableBufferPointer<Range<Int>>
+    ) -> Int {
+        var before = LetterClass.other
+        var offset = 0
+        var count = 0
+        while count < scalars.count, offset < entry.count {
+            let byte = entry[offset]
+            if byte < 0x80, offset &+ 1 == entry.count || entry[offset &+ 1] < 0x80 {
+                // A letter of ASCII to which nothing else belongs.
+                let letterClass = LetterClass(plain: byte)
+                scalars[count] = UInt32(form == .folded ? Folding.lowercased(byte) : byte)
+                bonuses[count] = bonus(letterClass, after: before)
+                letters[count] = offset..<(offset &+ 1)
+                before = letterClass
+                offset &+= 1
+                count &+= 1
+            } else {
+                let letterClass = LetterClass(entry, at: offset)
+                var unitBonus = bonus(letterClass, after: before)
+                var source = FormScalars(entry, form, from: offset)
+                repeat {
+                    guard let scalar = source.next() else { return count }
+                    scalars[count] = scalar
+                    bonuses[count] = unitBonus
+                    letters[count] = source.unitStart..<source.unitEnd
+                    unitBonus = 0
+                    count &+= 1
+                } while !source.isAtUnitEnd && count < scalars.count
+                before = letterClass
+                offset = source.unitEnd
+            }
+        }
+        return count
     }
 
     /// Finds where each letter of the pattern can be if those before and after it are to be there as well.

@@ -42,8 +42,10 @@ package struct ProcessState {
     /// Whether a signal has stopped it.
     package var isStopped: Bool { states.contains("T") }
 
-    /// How many bytes it has read with read(2), and how many write(2) calls it has made; nil where the system does not tell.
+    /// How many bytes it has read with read(2) and pread(2), and how many such calls and write(2) calls it has made; nil where the
+    /// system does not tell.
     package var bytesRead: Int? { count("rchar") }
+    package var reads: Int? { count("syscr") }
     package var writes: Int? { count("syscw") }
 
     private var states: [Character] {

@@ -1,0 +1,74 @@
+extension SearchRun {
+    /// The groups that may have a typed number and have the words of the street, rising; nil where the number is not typed to its
+    /// end, or so common that walking names is less work.
+    ///
+    /// While the last word is typed on, they are chosen from those of the keystroke before.
+    func holders(of number: NumberQuery, _ cursors: inout [UnionCursor], prefix: Bool) -> [UInt32]? {
+        guard let values = number.values else { return nil }
+        let key = holdersKey(values, prefix: prefix)
+        if !isFuzzy, let known = memo.holders[key] { return known }
+        let names = cursors.reduce(Int.max) { min($0, $1.bound) }
+        guard let all = ancestors(key, prefix: prefix) ?? memo.holders(of: values), all.count / 4 <= names else { return nil }
+        var groups: [UInt32] = []
+        var last: (name: Int, isIn: Bool) = (-1, false)
+        for group in all {
+            let name = reader.name(ofGroup: Int(group))
+            if name != last.name { last = (name, cursors.indices.allSatisfy { cursors[$0].contains(name) }) }
+            if last.isIn { groups.append(group) }
+        }
+        if !isFuzzy { memo.holders.set(key, groups) }
+        return groups
+    }
+
+    /// Words and whether each is a beginning, then the number's values.
+    private func holdersKey(_ values: [Int], prefix: Bool) -> [UInt8] {
+        var key: [UInt8] = []
+        for value in values { withUnsafeBytes(of: value) { key.append(contentsOf: $0) } }
+        for word in streetWords {
+            key.append(prefix && word.isOpen ? 1 : 0)
+            key += word.token.word
+        }
+        return key
+    }
+
+    /// What was found for a shorter beginning of the last word; nil where nothing is known of one.
+    private func ancestors(_ key: [UInt8], prefix: Bool) -> [UInt32]? {
+        // Words that are found by another spelling are not found by its beginnings.
+        guard prefix, !isFuzzy, let last = streetWords.last, last.isOpen, streetWords.dropLast().allSatisfy({ !$0.isOpen }),
+            !reader.streets.range(prefix: last.token.word).isEmpty
+        else { return nil }
+        var shorter = key
+        for _ in 1..<max(1, last.token.word.count) {
+            shorter.removeLast()
+            if let known = memo.holders[shorter] { return known }
+        }
+        return nil
+    }
+
+    /// Walks groups that may have the typed number.
+    func walkHolders(_ groups: [UInt32], _ filter: inout TownFilter) {
+        var scores: [Int: Score?] = [:]
+        var place = -1
+        var placeEnd = 0
+        var isWanted = false
+        for group in groups {
+            let group = Int(group)
+            groupsLeft -= 1
+            if group >= placeEnd {
+                place = reader.place(ofGroup: group)
+                placeEnd = reader.groups(ofPlace: place).upperBound
+                isWanted = isAllowed(place) && filter.contains(place)
+            }
+            if !isWanted { continue }
+            let name = reader.name(ofGroup: group)
+            let base: Score?
+            if let known = scores[name] {
+                base = known
+            } else {
+                base = score(ofName: name)
+                scores[name] = .some(base)
+            }
+            if let base { consider(group, name, place, filter, base) }
+        }
+    }
+}

@@ -1,0 +1,93 @@
+internal import TextIndex
+
+// The most frequent event, made short: a character that the suggestion agrees with, or that is typed where nothing is offered.
+// What comes out is what `.typed` and `.answered` would have made of it.
+extension SuggestionModel {
+    /// What a character is to what is offered: the suggestion agrees with it, or there is none.
+    package struct PlainTyping {
+        /// What the providers are to be asked.
+        package let query: Query
+        package let generation: Int
+        /// Whether anything is offered.
+        package let hasSuggestion: Bool
+        /// Nothing is shown but the text and the pending text, before and after.
+        package let isAlone: Bool
+    }
+
+    /// Takes in a character of ASCII that was typed at the end of the text.
+    ///
+    /// - Parameters:
+    ///   - byte: the character; nothing precedes it that it could make one character with.
+    ///   - new: the text with it, the cursor at its end.
+    /// - Returns: nil where it is another thing: nothing has happened, and `.typed` is to be handled.
+    /// - Complexity: constant.
+    package mutating func type(_ byte: UInt8, _ new: Buffer) -> PlainTyping? {
+        guard settings.offersWhileTyping, settings.offersAtAll, settings.minimumCharacters <= 1 else { return nil }
+        let policy = settings.caseMatching
+        // In place: a suggestion is large to copy.
+        let agrees = suggestion?.agree(with: byte, policy)
+        guard agrees != false else { return nil }
+        let isAlone = message == nil && !isListOpen && !isStepping
+        take(new)
+        isDismissed = false
+        beginAsking()
+        let query = Query(new.text, cursor: new.cursor, limit: settings.typingLimit, caseMatching: settings.caseMatching)
+        return PlainTyping(query: query, generation: generation, hasSuggestion: agrees != nil, isAlone: isAlone)
+    }
+
+    /// Takes in an answer to that query that changes nothing of what is offered: the suggestion alone, or nothing where there is
+    /// none.
+    ///
+    /// - Returns: false where it is another answer: nothing has happened, and `.answered` is to be handled.
+    package mutating func takeSame(_ answer: Answered) -> Bool {
+        guard answer.generation == generation, !answer.isAwaited, settings.listRows == 0, settings.maximumLength == nil,
+            settings.cycleLimit > 0
+        else { return false }
+        let isSame = suggestion?.isAnswer(answer.candidates) ?? answer.candidates.isEmpty
+        guard isSame else { return false }
+        endAsking()
+        closeList()
+        candidates = answer.candidates
+        hasMore = answer.hasMore
+        answeredText = buffer.text
+        return true
+    }
+}
+
+extension Suggestion {
+    /// Goes on by a character of ASCII, if the one that comes next agrees with it and another of ASCII follows, so that it ends
+    /// there and something stays pending.
+    ///
+    /// - Returns: false where that is not so; nothing has changed then.
+    fileprivate mutating func agree(with byte: UInt8, _ policy: CaseMatching) -> Bool {
+        guard case .continuation(let offset) = ghost else { return false }
+        let line = candidate.continuation?.text ?? candidate.text
+        let pair = line.utf8.withContiguousStorageIfAvailable { bytes in
+            offset + 1 < bytes.count ? (bytes[offset], bytes[offset + 1]) : (0x80, 0x80)
+        }
+        guard let pair, pair.1 < 0x80, Self.agrees(byte, with: pair.0, policy) else { return false }
+        ghost = .continuation(from: offset + 1)
+        return true
+    }
+
+    private static func agrees(_ typed: UInt8, with pending: UInt8, _ policy: CaseMatching) -> Bool {
+        let isCapital = (0x41...0x5A).contains(typed)
+        switch policy {
+        case .exact: return typed == pending
+        // The first capital makes letters count as they are.
+        case .smart: return typed == pending && !isCapital
+        case .ignore:
+            let isLetter = isCapital || (0x61...0x7A).contains(typed)
+            return typed == pending || isLetter && typed ^ pending == 0x20
+        }
+    }
+
+    /// Whether an answer is this one, spelled as its text, and no other; it is then the first.
+    fileprivate mutating func isAnswer(_ candidates: [Candidate]) -> Bool {
+        guard candidates.count == 1, candidate.kind != .common, candidates[0].kind != .common,
+            case .none = candidate.continuation, case .none = candidates[0].continuation, candidates[0].text == candidate.text
+        else { return false }
+        index = 0
+        return true
+    }
+}

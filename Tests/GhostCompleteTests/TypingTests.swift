@@ -1,0 +1,181 @@
+import GhostTerminal
+import Testing
+import TextIndex
+
+@testable import GhostComplete
+
+/// A list that is never given to a task: one that waits for it here would hold up the thread that is to run it.
+private struct PatientList: SuggestionProvider {
+    let list: ListProvider
+
+    func answer(to query: Query) -> Answer { .now(list.candidates(for: query)) }
+}
+
+/// Two prompts that hear the same keys, one of which takes none the short way.
+private struct Pair {
+    let short: PromptSession
+    let long: PromptSession
+
+    init(_ configuration: Configuration, _ entries: [String], columns: Int, rows: Int) throws {
+        func session() throws -> PromptSession {
+            let session = try PromptSession(
+                configuration, provider: PatientList(list: ListProvider(entries)), terminal: .replay(columns: columns, rows: rows)
+            )
+            try session.start()
+            return session
+        }
+        short = try session()
+        long = try session()
+        long.typesShort = false
+    }
+
+    func play(_ steps: [KeyNotation.Step]) {
+        for session in [short, long] {
+            for step in steps { session.play(step) }
+            session.render()
+        }
+    }
+
+    /// What is not the same in both.
+    var differences: [String] {
+        var found: [String] = []
+        if short.result != long.result { found.append("the result") }
+        if short.line != long.line { found.append("the line") }
+        if short.editor?.buffer() != long.editor?.buffer() { found.append("the editor's line") }
+        if short.model.buffer != long.model.buffer { found.append("the model's text") }
+        if short.model.suggestion != long.model.suggestion { found.append("the suggestion") }
+        if short.model.candidates != long.model.candidates { found.append("the candidates") }
+        if short.model.hasMore != long.model.hasMore { found.append("whether there are more") }
+        if short.model.equal != long.model.equal { found.append("the equal entry") }
+        if short.model.answeredText != long.model.answeredText { found.append("what is answered") }
+        if short.model.isDismissed != long.model.isDismissed { found.append("whether it is dismissed") }
+        if short.picture != long.picture { found.append("the picture:\n\(short.picture)\n\(long.picture)") }
+        // The picture of one that has ended is that of what stays.
+        if short.shownFrame != long.shownFrame { found.append("the frame") }
+        return found
+    }
+}
+
+/// A provider whose answer is awaited and does not come.
+private struct SilentProvider: SuggestionProvider {
+    func answer(to query: Query) -> Answer {
+        .soon(
+            SingleBatch {
+                try? await Task.sleep(for: .seconds(100))
+                return Candidates()
+            })
+    }
+}
+
+@Suite("Characters that go the short way")
+struct TypingTests {
+    @Test("One that comes behind a key that waits for an answer waits as well")
+    func behindHeldKey() throws {
+        var configuration = Configuration()
+        configuration.readsUserBindings = false
+        let session = try PromptSession(configuration, provider: SilentProvider(), terminal: .replay(columns: 20, rows: 4))
+        try session.start()
+        session.feed(bytes: Array("ab\tx".utf8))
+        #expect(session.line.text == "ab")
+        session.stop()
+    }
+
+    private static let entries = [
+        "Maple Street", "Maple Lane", "maple syrup", "Map", "map of the world, its seas and all the lands between them",
+        "größe", "Große Straße", "cafe\u{301}", "café au lait", "漢字 and more", "a", "ab", "abc\u{301}d", "AB", "a b",
+        "x\u{200D}y",
+        "straße", "STRASSE", "\u{212A}elvin", "Kelvin", "🇩🇪 flag", "tab\there",
+    ]
+
+    private static func configuration(_ random: inout SeededRandom) -> Configuration {
+        var configuration = Configuration(
+            prompt: ["> ", "", "\u{1B}[1mcity\u{1B}[m: ", "漢> "].randomElement(using: &random) ?? "> ")
+        configuration.readsUserBindings = false
+        configuration.caseMatching = [.ignore, .smart, .exact].randomElement(using: &random) ?? .ignore
+        configuration.keymap = Bool.random(using: &random) ? .vi : .emacs
+        func seldom(_ change: (inout Configuration) -> Void) {
+            if Int.random(in: 0..<6, using: &random) == 0 { change(&configuration) }
+        }
+        seldom { $0.listRows = 3 }
+        seldom { $0.header = "one\ntwo" }
+        seldom { $0.placeholder = "type" }
+        seldom { $0.minimumCharacters = 2 }
+        seldom { $0.maximumLength = 14 }
+        seldom { $0.isMasked = true }
+        seldom { $0.isStrict = true }
+        seldom { $0.initialText = "ma" }
+        seldom { $0.style = .dim }
+        return configuration
+    }
+
+    private static func key(_ random: inout SeededRandom, after line: Buffer) -> String {
+        switch Int.random(in: 0..<30, using: &random) {
+        case 0..<16:
+            // What an entry goes on with, now and then in the other case.
+            let next = entries.filter { $0.lowercased().hasPrefix(line.text.lowercased()) && $0.count > line.text.count }
+            guard let entry = next.randomElement(using: &random) else { return "b" }
+            let character = String(entry[entry.index(entry.startIndex, offsetBy: line.text.count)])
+            if character == "\t" { return "<C-v><Tab>" }
+            return Int.random(in: 0..<5, using: &random) == 0 ? character.uppercased() : character
+        case 16..<20:
+            return ["a", "M", "z", " ", "\u{301}", "<lt>", "é", "1"].randomElement(using: &random) ?? "a"
+        default:
+            let others = [
+                "<BS>", "<BS>", "<Tab>", "<Down>", "<Up>", "<Esc>", "<C-w>", "<C-u>", "<C-_>", "<Left>", "<End>", "<C-g>",
+                "<M-f>",
+                "<S-Right>", "<C-y>", "<C-r>", "<Paste:ma>", "<C-q>", "<M-Enter>", "<Home>", "<Resize:30x4>", "<Resize:12x3>",
+            ]
+            return others.randomElement(using: &random) ?? "<BS>"
+        }
+    }
+
+    @Test("they leave all as the long way does, after every key of a random session", arguments: UInt64(1)...60)
+    func sameAsLong(_ seed: UInt64) throws {
+        var random = SeededRandom(seed: seed)
+        let configuration = Self.configuration(&random)
+        let columns = Int.random(in: 8..<50, using: &random)
+        let rows = Int.random(in: 2..<8, using: &random)
+        let pair = try Pair(configuration, Self.entries, columns: columns, rows: rows)
+        var keys = ""
+        for _ in 0..<150 where pair.short.result == nil && pair.long.result == nil {
+            var batch = ""
+            for _ in 0..<(Int.random(in: 0..<5, using: &random) == 0 ? 4 : 1) {
+                batch += Self.key(&random, after: pair.long.line)
+            }
+            keys += batch
+            let steps = (try? KeyNotation.parse(batch)) ?? []
+            pair.play(steps)
+            let differences = pair.differences
+            try #require(differences.isEmpty, "\(differences) after \(keys) on \(columns)x\(rows)")
+        }
+    }
+
+    @Test("what is written for one is its own byte, as on the long way", arguments: ["Maple Stre", "zzz", "map of the w"])
+    func bytes(_ text: String) throws {
+        var configuration = Configuration(prompt: "> ")
+        configuration.readsUserBindings = false
+        configuration.color = .always
+        let pair = try Pair(configuration, Self.entries, columns: 40, rows: 10)
+        var single = 0
+        for byte in text.utf8 {
+            pair.play([.bytes([byte])])
+            #expect(pair.short.screen.bytes == pair.long.screen.bytes)
+            if pair.short.screen.bytes == [byte] { single += 1 }
+        }
+        #expect(single > text.utf8.count / 2)
+    }
+
+    @Test("a character that follows in the same turn is part of the same write")
+    func oneWrite() throws {
+        let session = try PromptSession(
+            Configuration(prompt: "> "), provider: PatientList(list: ListProvider(["abcdef"])),
+            terminal: .replay(columns: 40, rows: 10))
+        try session.start()
+        for text in ["a", "bcd"] {
+            session.feed(bytes: Array(text.utf8))
+            session.render()
+        }
+        #expect(session.screen.bytes == Array("bcd".utf8))
+        session.stop()
+    }
+}
