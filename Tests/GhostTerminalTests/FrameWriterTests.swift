@@ -175,7 +175,7 @@ import Testing
         }
         easel.paint(promptFrame("abcdefgh", ghost: "ij", columns: 10))
         easel.paint(promptFrame("abcdefg", columns: 10), synchronized: .never)
-        #expect(String(decoding: easel.written, as: UTF8.self).hasSuffix("\r\u{1B}[K \u{1B}[J\r> abcdefg"))
+        #expect(String(decoding: easel.written, as: UTF8.self).hasSuffix("\u{1B}[K \u{1B}[J\r> abcdefg"))
         easel.expectShown(promptFrame("abcdefg", columns: 10))
     }
 

@@ -69,6 +69,18 @@ extension Easel {
         #expect((screen.history + screen.rows).prefix(2) == ["kept", screen.rows[1]])
     }
 
+    @Test("A cluster of two columns may be two of the terminal's cells")
+    func clusterOfTwoCells() {
+        let screen = modelScreen(columns: 6, rows: 6, .reflows)
+        var easel = Easel(screen, above: ["kept"])
+        easel.writer = FrameWriter(presumesReflow: true)
+        let text = "éew中B🇭🇺"
+        easel.paint(promptFrame(text, columns: 6))
+        easel.follow(screen, columns: 5, rows: 6)
+        easel.paint(promptFrame(text, columns: 5))
+        #expect((screen.history + screen.rows).count { $0.hasPrefix("> ") } == 1)
+    }
+
     @Test("What both kinds of terminals do alike is not asked for")
     func noQuestion() {
         var easel = Easel(modelScreen(columns: 40, rows: 8, .reflows))

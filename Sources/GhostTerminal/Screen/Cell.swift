@@ -46,11 +46,11 @@ package struct Cell: Hashable, Sendable {
     package let width: Int
     package let certainty: CellWidth.Certainty
 
-    /// The columns of the cells that the terminal makes of it: one cell has two at most, so that a cluster of more is several, each of
-    /// a code point that has columns of its own.
-    var terminalWidths: [Int] {
-        guard width > 2 else { return [width] }
-        let widths = glyph.text.unicodeScalars.map { CellWidth.codePoints.width(of: CellWidth.kind(of: $0)) }.filter { $0 > 0 }
+    /// The columns of the cells that a terminal makes of it which counts by code point: one has two columns at most, so that a cluster
+    /// is several, each of a code point that has columns of its own.
+    var codePointWidths: [Int] {
+        guard width > 1, case .cluster(let text) = glyph else { return [width] }
+        let widths = text.unicodeScalars.map { CellWidth.codePoints.width(of: CellWidth.kind(of: $0)) }.filter { $0 > 0 }
         guard widths.reduce(0, +) == width else {
             return [Int](repeating: 2, count: width / 2) + [Int](repeating: 1, count: width % 2)
         }

@@ -42,14 +42,11 @@ struct PendingResize: Hashable, Sendable {
         // Rows alone: nothing is wrapped anew, though rows below the cursor may be gone.
         guard hadOtherColumns else { return }
         let mayHaveHadOwnRow = mayHaveOwnRow
-        for (gaps, blanks, advances) in [
-            (true, true, false), (true, true, true), (true, false, false), (true, false, true), (false, true, false),
-            (false, true, true), (false, false, false), (false, false, true),
-        ] {
-            let place = frame.cursorAfterReflow(columns: columns, keepingGaps: gaps, keepingBlanks: blanks, advances: advances)
+        for kind in ReflowKind.all {
+            let place = frame.cursorAfterReflow(columns: columns, kind)
             note(Guess(rowsAbove: place.row, column: place.column, isReflowed: true))
             if mayHaveHadOwnRow { note(Guess(rowsAbove: place.row + 1, column: 0, isReflowed: true)) }
-            if advances, place.column == 0, place.row > 0 { mayHaveOwnRow = true }
+            if kind.advances, place.column == 0, place.row > 0 { mayHaveOwnRow = true }
         }
     }
 
@@ -114,37 +111,51 @@ extension FrameWriter {
     }
 }
 
+/// In what terminals differ that wrap their rows anew.
+struct ReflowKind {
+    /// Whether the column that a wide cluster left free at the end of a row stays as a blank.
+    let keepsGaps: Bool
+    /// Whether plain blanks at the end of a line count.
+    let keepsBlanks: Bool
+    /// Whether a cluster of two columns may be two cells, between which a row may end.
+    let splitsClusters: Bool
+    /// Whether a cursor behind a row that is exactly full goes to the next one.
+    let advances: Bool
+
+    static let all = (0..<16).map { bits in
+        ReflowKind(
+            keepsGaps: bits & 4 == 0, keepsBlanks: bits & 2 == 0, splitsClusters: bits & 8 == 0, advances: bits & 1 != 0)
+    }
+}
+
 extension Frame {
     /// Where the cursor is after a terminal has joined the rows that go on and wrapped them at another width.
-    /// - Parameters:
-    ///   - keepingGaps: whether the column that a wide cluster left free at the end of a row stays as a blank.
-    ///   - keepingBlanks: whether plain blanks at the end of a line count.
-    ///   - advances: whether a cursor behind a row that is exactly full goes to the next one.
-    func cursorAfterReflow(columns: Int, keepingGaps: Bool, keepingBlanks: Bool, advances: Bool) -> CellPosition {
+    func cursorAfterReflow(columns: Int, _ kind: ReflowKind) -> CellPosition {
         var place = Reflow(columns: columns)
         for (index, row) in rows.enumerated() {
             let isCursorRow = index == cursor.row
             var cells = row.cells[...]
-            if !row.continues, !keepingBlanks {
+            if !row.continues, !kind.keepsBlanks {
                 while let last = cells.last, last.glyph == .scalar(" "), last.style == .plain { cells.removeLast() }
             }
             var column = 0
             for cell in cells {
-                if isCursorRow, column >= cursor.column { return place.position(ofCellOf: cell.terminalWidths[0]) }
-                for width in cell.terminalWidths { place.add(width) }
+                let widths = kind.splitsClusters || cell.width > 2 ? cell.codePointWidths : [cell.width]
+                if isCursorRow, column >= cursor.column { return place.position(ofCellOf: widths[0]) }
+                for width in widths { place.add(width) }
                 column += cell.width
             }
             if isCursorRow {
                 if column < cursor.column { for _ in column..<cursor.column { place.add(1) } }
-                return place.end(advances: advances)
+                return place.end(advances: kind.advances)
             }
             if row.continues {
-                if keepingGaps { for _ in row.width..<max(row.width, self.columns) { place.add(1) } }
+                if kind.keepsGaps { for _ in row.width..<max(row.width, self.columns) { place.add(1) } }
             } else {
                 place.newLine()
             }
         }
-        return place.end(advances: advances)
+        return place.end(advances: kind.advances)
     }
 }
 
