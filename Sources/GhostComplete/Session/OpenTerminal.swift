@@ -109,6 +109,14 @@ final class OpenTerminal {
         }
     }
 
+    /// Whether `takeSignals` has any to take.
+    var hasSignals: Bool {
+        switch relay {
+        case .some(let relay): relay.hasCome
+        case .none: false
+        }
+    }
+
     /// The signals that have come since the last call.
     func takeSignals() -> [Int32] { relay?.drain() ?? [] }
 

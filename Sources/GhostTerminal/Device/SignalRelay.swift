@@ -60,6 +60,9 @@ package struct SignalRelay: ~Copyable {
         return (0..<64).filter { pending & (1 << UInt64($0)) != 0 }
     }
 
+    /// Whether one has come that was not drained. Costs no call of the system.
+    package var hasCome: Bool { SignalPost.shared.pending.load(ordering: .acquiring) != 0 }
+
     /// Makes the descriptor readable once more.
     package func wake() {
         var byte: UInt8 = 0
