@@ -18,6 +18,9 @@ package final class VirtualScreen: TestScreen {
     package private(set) var modes: Set<Int> = []
     private var modeScanner = ModeScanner()
 
+    /// The beginning of a character whose end has not come yet.
+    private var cut: [UInt8] = []
+
     /// A blank screen with the cursor at its top.
     package init(columns: Int, rows: Int) {
         self.columns = columns
@@ -43,8 +46,25 @@ package final class VirtualScreen: TestScreen {
         vterm_free(terminal)
     }
 
-    /// Takes what a program writes.
+    /// Takes what a program writes, cut anywhere.
     package func feed(_ bytes: [UInt8]) {
+        // libvterm 0.1.4 makes U+FFFD of a character that comes in two pieces.
+        let all = cut + bytes
+        let whole = all.count - Self.unfinished(all)
+        cut = Array(all[whole...])
+        feedWhole(Array(all[..<whole]))
+    }
+
+    /// How many bytes at the end begin a character of UTF-8 that goes on.
+    private static func unfinished(_ bytes: [UInt8]) -> Int {
+        for (index, byte) in bytes.reversed().prefix(3).enumerated() where byte & 0xC0 != 0x80 {
+            let length = byte < 0xC0 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+            return length > index + 1 ? index + 1 : 0
+        }
+        return 0
+    }
+
+    private func feedWhole(_ bytes: [UInt8]) {
         for change in modeScanner.scan(bytes) {
             if change.isSet { modes.insert(change.mode) } else { modes.remove(change.mode) }
         }
