@@ -195,20 +195,24 @@ struct EditLineEditRCTests {
     }
 
     @Test("the keys of a macro wait for answers as typed keys do, and go before what was typed behind it")
-    func macroInPrompt() throws {
+    func macroInPrompt() async throws {
         struct Soon: SuggestionProvider {
             func answer(to query: Query) -> Answer {
                 .soon(SingleBatch { Candidates(["green"].filter { $0.hasPrefix(query.text) }.map { Candidate($0) }) })
             }
         }
-        var configuration = Configuration(prompt: "> ")
-        configuration.readsUserBindings = false
-        let session = try PromptSession(configuration, provider: Soon(), terminal: .replay(columns: 20, rows: 1))
-        try session.start()
-        defer { session.stop() }
-        _ = session.editor?.apply(read("bind ^T ghost-accept\nbind -s ^O 'gr^T!'"))
-        session.play(.bytes(Array("\u{0F}?".utf8)))
-        session.render()
-        #expect(session.picture == "> green!?‸\n")
+        let bindings = read("bind ^T ghost-accept\nbind -s ^O 'gr^T!'")
+        let picture = try await onOwnThread {
+            var configuration = Configuration(prompt: "> ")
+            configuration.readsUserBindings = false
+            let session = try PromptSession(configuration, provider: Soon(), terminal: .replay(columns: 20, rows: 1))
+            try session.start()
+            defer { session.stop() }
+            _ = session.editor?.apply(bindings)
+            session.play(.bytes(Array("\u{0F}?".utf8)))
+            session.render()
+            return session.picture
+        }
+        #expect(picture == "> green!?‸\n")
     }
 }

@@ -5,24 +5,26 @@ import Testing
 
 @Suite("What a replay shows")
 struct ReplayTests {
-    private func picture(_ keys: String, _ entries: [String], columns: Int, rows: Int, listRows: Int) throws -> [String] {
-        var configuration = Configuration()
-        configuration.listRows = listRows
-        return try Replay(configuration, provider: ListProvider(entries), columns: columns, rows: rows).play(keys)
-            .split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+    private func picture(_ keys: String, _ entries: [String], columns: Int, rows: Int, listRows: Int) async throws -> [String] {
+        try await onOwnThread {
+            var configuration = Configuration()
+            configuration.listRows = listRows
+            return try Replay(configuration, provider: ListProvider(entries), columns: columns, rows: rows).play(keys)
+                .split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+        }
     }
 
     @Test("a row of the list that fills the screen's width begins no further row")
-    func fullRow() throws {
-        #expect(try picture("a", ["abcdefgh", "abc"], columns: 10, rows: 5, listRows: 2).count == 3)
+    func fullRow() async throws {
+        #expect(try await picture("a", ["abcdefgh", "abc"], columns: 10, rows: 5, listRows: 2).count == 3)
         #expect(
-            try picture("ab", ["abcdefgh"], columns: 10, rows: 5, listRows: 2) == ["> ab‸⟦cdefgh⟧", "  abcdefgh"])
+            try await picture("ab", ["abcdefgh"], columns: 10, rows: 5, listRows: 2) == ["> ab‸⟦cdefgh⟧", "  abcdefgh"])
     }
 
     @Test("the selected row of the list is told from pending text")
-    func selection() throws {
+    func selection() async throws {
         #expect(
-            try picture("a<Down>", ["ab", "ac"], columns: 20, rows: 5, listRows: 2) == ["> a‸⟦c⟧ 2/2", "  ab", "▸ ac"])
+            try await picture("a<Down>", ["ab", "ac"], columns: 20, rows: 5, listRows: 2) == ["> a‸⟦c⟧ 2/2", "  ab", "▸ ac"])
     }
 
     @Test("the mark of matched letters goes over whole characters, though only a part was typed")
@@ -39,7 +41,7 @@ struct ReplayTests {
     }
 
     @Test("the interrupt character ends a replay and nothing else")
-    func interrupt() throws {
-        #expect(try picture("ab<C-c>", ["abc"], columns: 20, rows: 5, listRows: 0) == ["> ab", "‸"])
+    func interrupt() async throws {
+        #expect(try await picture("ab<C-c>", ["abc"], columns: 20, rows: 5, listRows: 0) == ["> ab", "‸"])
     }
 }

@@ -93,9 +93,11 @@ extension FuzzRun {
 
     func resize(_ index: Int, _ sizes: [FuzzSize]) throws {
         let (pushedBefore, rowsBefore) = (terminal.screen.history.count, size.shown.rows)
-        // A row that is exactly full and an empty one behind it: the terminal's answer does not tell where the cursor went.
-        let isAmbiguous = oracle.shownFrame.map { $0.cursor.row > 0 && $0.rows[$0.cursor.row].cells.isEmpty } ?? false
+        // A row that is exactly full and an empty one behind it: the terminal's answer does not tell where the cursor went. Nor does it
+        // where there is one column only.
+        let isBehindFullRow = oracle.shownFrame.map { $0.cursor.row > 0 && $0.rows[$0.cursor.row].cells.isEmpty } ?? false
         for size in sizes { setSize(size) }
+        let isAmbiguous = isBehindFullRow || size.shown.columns == 1
         oracle.play(.resize(columns: size.columns, rows: size.rows))
         oracle.render()
         // What is painted for a size that is gone already is torn: no program can know.
