@@ -95,7 +95,9 @@ extension ModelScreen {
     }
 
     private func length(of row: Row) -> Int {
-        (row.cells.lastIndex { !($0.isPlain && ($0.text.isEmpty || $0.text == " ")) } ?? -1) + 1
+        guard let last = row.cells.lastIndex(where: { !($0.isPlain && ($0.text.isEmpty || $0.text == " ")) }) else { return 0 }
+        // The second half of a wide one has no text of its own.
+        return min(last + max(1, row.cells[last].width), row.cells.count)
     }
 
     private func blank(_ columns: Int) -> Row {

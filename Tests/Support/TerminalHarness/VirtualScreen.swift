@@ -50,7 +50,10 @@ package final class VirtualScreen: TestScreen {
     package func feed(_ bytes: [UInt8]) {
         // libvterm 0.1.4 makes U+FFFD of a character that comes in two pieces.
         let all = cut + bytes
-        let whole = all.count - Self.unfinished(all)
+        var whole = all.count - Self.unfinished(all)
+        // Nor does it join a mark to a character in the last column that came before: where the terminal's buffer has cut what was written
+        // in one go, the last character waits for what follows.
+        if bytes.count >= Self.bufferSize { whole = Self.beforeLast(all, whole) }
         cut = Array(all[whole...])
         feedWhole(Array(all[..<whole]))
     }
@@ -62,6 +65,15 @@ package final class VirtualScreen: TestScreen {
             return length > index + 1 ? index + 1 : 0
         }
         return 0
+    }
+
+    /// How much a pseudo-terminal gives at once, at most (tty(4): N_TTY_BUF_SIZE less one).
+    private static let bufferSize = 4095
+
+    /// Where the last character of some bytes begins, if it is not one of ASCII.
+    private static func beforeLast(_ bytes: [UInt8], _ end: Int) -> Int {
+        guard let start = bytes[..<end].lastIndex(where: { $0 & 0xC0 != 0x80 }), bytes[start] >= 0x80 else { return end }
+        return start
     }
 
     private func feedWhole(_ bytes: [UInt8]) {
