@@ -30,8 +30,6 @@ struct ProviderRunner: ~Copyable {
     }
 
     private let providers: [any SuggestionProvider]
-    /// All of them, if what goes on from a text for which they have nothing is nothing to them either.
-    private let closed: [any PrefixClosedProvider]?
     private let debounce: Duration
     private let log: (String) -> Void
 
@@ -56,8 +54,6 @@ struct ProviderRunner: ~Copyable {
 
     init(_ provider: any SuggestionProvider, debounce: Duration, log: @escaping (String) -> Void) {
         providers = (provider as? ProviderChain)?.providers ?? [provider]
-        let closed = providers.compactMap { $0 as? any PrefixClosedProvider }
-        self.closed = closed.count == providers.count ? closed : nil
         slots = Array(repeating: Slot(), count: providers.count)
         self.debounce = debounce
         self.log = log
@@ -129,8 +125,8 @@ struct ProviderRunner: ~Copyable {
 
     /// Whether nothing will be found for what goes on from the text that was asked for last, for which nothing was found.
     var findsNothingMore: Bool {
-        guard let closed, streams.isEmpty else { return false }
-        return closed.allSatisfy { $0.findsNothing(from: query) }
+        // Looked up when it is asked, not when a session is made: the first look goes through all conformances of the program.
+        streams.isEmpty && providers.allSatisfy { ($0 as? any PrefixClosedProvider)?.findsNothing(from: query) ?? false }
     }
 
     /// Cancels what is on its way.

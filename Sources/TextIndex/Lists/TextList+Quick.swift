@@ -9,7 +9,8 @@ extension TextList {
     ///
     /// - Complexity: a bisection, and little else: no more memory is asked for than the answer has.
     func quickSearch(_ query: String, limit: Int) -> SearchResult? {
-        guard sources.count == 1, limit > 0, limit <= Self.mostQuickResults, let file = sorted.withLock({ $0[0].take() })
+        guard sources.count == 1, limit > 0, limit <= Self.mostQuickResults,
+            let file = sorted.withLock({ $0.isEmpty ? nil : $0[0].take() })
         else { return nil }
         defer { sorted.withLock { $0[0] = file } }
         guard case .file(let source) = sources[0], format.isSorted || order(0, file.lines.state) == .sorted else { return nil }

@@ -80,7 +80,10 @@ extension TextList {
         judge.isProvisional = sortedFiles.contains { order($0.number, $0.lines.state) == .guessed }
         for file in sortedFiles {
             let isFinished = search(file, &judge, isCancelled: isCancelled)
-            sorted.withLock { $0[file.number] = file }
+            sorted.withLock {
+                if $0.isEmpty { $0 = Array(repeating: nil, count: sources.count) }
+                $0[file.number] = file
+            }
             if !isFinished { return false }
         }
         if sortedFiles.count == sources.count {

@@ -28,7 +28,7 @@ extension TextList {
             guard case .file(let file) = sources[number], let state = states[number], state.size > file.start else { continue }
             let order = order(number, state)
             guard order == .sorted || order == .guessed && allowsGuess else { continue }
-            let known = sorted.withLock { $0[number].take() }
+            let known = sorted.withLock { $0.isEmpty ? nil : $0[number].take() }
             if let known, known.lines.state == state {
                 out.append(known)
             } else {
@@ -42,6 +42,7 @@ extension TextList {
     /// The states that files had when they were last searched, where all are sorted files that were; else nil.
     var knownStates: [ListFile.State?]? {
         sorted.withLock { sorted in
+            if sorted.isEmpty, !sources.isEmpty { return nil }
             for file in sorted where file == nil { return nil }
             return sorted.map { $0?.lines.state }
         }

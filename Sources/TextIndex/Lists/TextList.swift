@@ -17,8 +17,8 @@ package final class TextList: Sendable {
     private let met: Mutex<[Met]>
     /// What the last search has found; see ``FoundLines``.
     let found = Mutex<FoundLines?>(nil)
-    /// What is known of sorted files, by the number of the source.
-    let sorted: Mutex<[SortedFile?]>
+    /// What is known of sorted files, by the number of the source; empty before the first is searched.
+    let sorted = Mutex<[SortedFile?]>([])
     /// What can stand behind an entry in its line.
     let entryEnds: [[UInt8]]
     /// What is known of the order of files, by the number of the source; see `TextList+Order.swift`.
@@ -53,7 +53,6 @@ package final class TextList: Sendable {
         var ends: [[UInt8]] = format.separator == .newline ? [[0x0D]] : []
         if let delimiter = format.delimiter, !delimiter.isEmpty { ends.append(Array(delimiter.utf8)) }
         entryEnds = ends
-        sorted = Mutex(Array(repeating: nil, count: open.count))
         met = Mutex(Array(repeating: Met(), count: open.count))
     }
 
