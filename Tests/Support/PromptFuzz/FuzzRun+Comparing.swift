@@ -40,7 +40,7 @@ extension FuzzRun {
         guard top + frame.rows.count <= seen.cells.count else {
             return "the prompt has \(frame.rows.count) rows, and begins in row \(top)"
         }
-        for row in top..<seen.cells.count where !Self.isSame(seen.cells[row], wanted.cells[row - top]) {
+        for row in top..<seen.cells.count where !isSame(seen.cells[row], wanted.cells[row - top]) {
             return "row \(row) is\n\(seen.marked(row: row))\nand should be\n\(wanted.marked(row: row - top))\nin\n\(wanted)"
         }
         if let wrong = contradiction(frame, seen, top) { return wrong }
@@ -49,11 +49,20 @@ extension FuzzRun {
     }
 
     /// A blank that was written is the same as a blank that was not.
-    private static func isSame(_ row: [ScreenCell], _ other: [ScreenCell]) -> Bool {
+    private func isSame(_ row: [ScreenCell], _ other: [ScreenCell]) -> Bool {
         row.count == other.count
             && zip(row, other).allSatisfy { seen, wanted in
-                seen == wanted || seen.look == wanted.look && seen.width == wanted.width && isBlank(seen) && isBlank(wanted)
+                seen == wanted
+                    || seen.look == wanted.look && seen.width == wanted.width
+                        && (Self.isBlank(seen) && Self.isBlank(wanted) || isCutByTerminal(seen.text, of: wanted.text))
             }
+    }
+
+    /// tmux keeps 21 bytes of a cell (UTF8_SIZE in its tmux.h) and drops marks beyond them.
+    private func isCutByTerminal(_ seen: String, of wanted: String) -> Bool {
+        let kept = 21
+        return plan.screen == .tmux && wanted.utf8.count > kept && seen.utf8.count > kept - 4
+            && wanted.unicodeScalars.starts(with: seen.unicodeScalars)
     }
 
     private static func isBlank(_ cell: ScreenCell) -> Bool { cell.text.isEmpty || cell.text == " " }
@@ -66,7 +75,8 @@ extension FuzzRun {
                 defer { column += cell.width }
                 guard cell.certainty == .sure, plan.screen != .vterm || cell.glyph.text.utf8.count == 1 else { continue }
                 let shown = seen.cells[top + index][column]
-                if (shown.text.isEmpty ? " " : shown.text) != cell.glyph.text {
+                let text = shown.text.isEmpty ? " " : shown.text
+                if text != cell.glyph.text, !isCutByTerminal(text, of: cell.glyph.text) {
                     return "row \(top + index), column \(column): \(shown.text) in place of \(cell.glyph.text)"
                 }
             }
@@ -153,7 +163,7 @@ extension FuzzRun {
             height = fresh.history.count + wanted.cursorRow
             var distance = 1
             while distance <= min(wanted.cursorRow, seen.cursorRow) {
-                if !Self.isSame(seen.cells[seen.cursorRow - distance], wanted.cells[wanted.cursorRow - distance]) {
+                if !isSame(seen.cells[seen.cursorRow - distance], wanted.cells[wanted.cursorRow - distance]) {
                     return
                         "row \(seen.cursorRow - distance) is\n\(seen.marked(row: seen.cursorRow - distance))\nin place of\n\(wanted)"
                 }
