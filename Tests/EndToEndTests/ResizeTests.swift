@@ -10,20 +10,30 @@ import Testing
         ).session
         try session.type("abc")
         try session.expect("one\ntwo\n> abc‸⟦defghijklmnopqrstuvwxyz⟧")
-        // A terminal that reflows shows the right rows by itself: the key tells that the prompt has heard of the size, and
-        // the window is not changed again while it paints.
-        session.resize(columns: 20, rows: 8)
+        try resize(session, columns: 20, rows: 8)
         try session.type("d")
         try session.expect("one\ntwo\n> abcd‸⟦efghijklmnopqr⟧\n⟦stuvwxyz⟧")
-        session.resize(columns: 10, rows: 8)
+        try resize(session, columns: 10, rows: 8)
         try session.type("e")
         try session.expect("one\ntwo\n> abcde‸⟦fgh⟧\n⟦ijklmnopqr⟧\n⟦stuvwxyz⟧")
-        session.resize(columns: 40, rows: 8)
+        try resize(session, columns: 40, rows: 8)
         try session.type("f")
         try session.expect("one\ntwo\n> abcdef‸⟦ghijklmnopqrstuvwxyz⟧")
         try session.type("<Enter>")
         try session.expect("one\ntwo\n> abcdefghijklmnopqrstuvwxyz\n‸")
         try session.expectEnd(0)
+    }
+
+    /// Changes the window and waits until the prompt has heard of it and painted. A terminal that reflows shows the right rows by
+    /// itself, and a key that is shown tells nothing of it either; and the window is not to be changed again while it paints.
+    private func resize(_ session: TerminalSession, columns: Int, rows: Int) throws {
+        let before = session.transcript.written.count
+        session.resize(columns: columns, rows: rows)
+        try session.expect("the prompt to have taken the size") {
+            let state = ProcessState($0.processIdentifier)
+            return $0.transcript.written.count > before && $0.terminal.unreadCount == 0 && state.isWaiting
+                && state.waitsForever != false
+        }
     }
 
     @Test("One column and one row show the cursor, and the line is whole again in a greater window")

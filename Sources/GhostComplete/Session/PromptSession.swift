@@ -157,6 +157,8 @@ public final class PromptSession {
         collectPending()
         handleHeld()
         if !isOver, isReadingKeys { readInput() }
+        // A size that came while keys were read: nothing is painted for the one before.
+        if screen.hasSignals { handle(screen.takeSignals()) }
         takeSize()
         if let deadline, !isOver, deadline <= Moment.now { result = .timedOut }
     }

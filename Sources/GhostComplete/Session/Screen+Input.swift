@@ -15,6 +15,9 @@ extension Screen {
         return [descriptor]
     }
 
+    /// Whether `takeSignals` has any to take. Costs no call of the system.
+    var hasSignals: Bool { terminal?.hasSignals ?? false }
+
     /// The signals that have come since the last call.
     func takeSignals() -> [Int32] { terminal?.takeSignals() ?? [] }
 
