@@ -110,16 +110,6 @@ package final class IndexFile: @unchecked Sendable {
         }
         guard sums.count == block * 8 else { throw damaged("its checksums are spoilt") }
     }
-
-    /// Asks the system to have the sections that every query touches at hand.
-    package func warm() {
-        for kind in [IndexFormat.Kind.streetWordHeads, .streetTerms, .nameHeads, .places] {
-            guard let (offset, length) = table[kind.rawValue] else { continue }
-            let page = Int(getpagesize())
-            let start = offset / page * page
-            madvise(base + start, offset + length - start, MADV_WILLNEED)
-        }
-    }
 }
 
 extension IndexFormat.Kind {

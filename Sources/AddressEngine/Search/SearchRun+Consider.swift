@@ -1,4 +1,12 @@
 extension SearchRun {
+    /// The same as `score(ofName:)`, which is asked once for each name of a walk.
+    func score(ofName name: Int, keptIn scores: inout [Int: Score?]) -> Score? {
+        if let known = scores[name] { return known }
+        let score = score(ofName: name)
+        scores[name] = .some(score)
+        return score
+    }
+
     /// What a name is worth, whatever its group; nil where the words don't fit after all.
     func score(ofName name: Int) -> Score? {
         let quality =

@@ -61,14 +61,7 @@ extension SearchRun {
             }
             if !isWanted { continue }
             let name = reader.name(ofGroup: group)
-            let base: Score?
-            if let known = scores[name] {
-                base = known
-            } else {
-                base = score(ofName: name)
-                scores[name] = .some(base)
-            }
-            if let base { consider(group, name, place, filter, base) }
+            if let base = score(ofName: name, keptIn: &scores) { consider(group, name, place, filter, base) }
         }
     }
 }

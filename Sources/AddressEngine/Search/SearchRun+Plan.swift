@@ -285,14 +285,7 @@ extension SearchRun {
                 }
                 groupsLeft -= 1
                 if groupsLeft <= 0 { return }
-                let base: Score?
-                if let known = scores[name] {
-                    base = known
-                } else {
-                    base = score(ofName: name)
-                    scores[name] = .some(base)
-                }
-                if let base { consider(group, name, place, filter, base) }
+                if let base = score(ofName: name, keptIn: &scores) { consider(group, name, place, filter, base) }
                 group += 1
             }
         }

@@ -26,31 +26,26 @@ final class NothingFound: Sendable {
     /// with a character of ASCII.
     ///
     /// - Complexity: a comparison of bytes.
-    func isKnown(of query: Query, at time: Moment) -> Bool {
-        finding.withLock { finding in
-            guard let found = finding, found.caseMatching == query.caseMatching,
-                time.nanoseconds(since: found.time) < Self.validity
-            else {
-                return false
-            }
-            return query.text.utf8.starts(with: found.text.utf8)
-        }
-    }
+    func isKnown(of query: Query, at time: Moment) -> Bool { beginning(of: query, at: time) != nil }
 
     /// Whether nothing can be found for a query.
     ///
     /// - Complexity: a comparison of bytes.
     func holds(for query: Query, at time: Moment) -> Bool {
+        guard let count = beginning(of: query, at: time) else { return false }
+        let text = query.text.utf8
+        // What joins the last letter makes another letter of it, with which an entry may begin.
+        return text.count > count && text[text.index(text.startIndex, offsetBy: count)] < 0x80
+    }
+
+    /// How many bytes of a query are the text for which nothing was found; nil where it does not begin with one, or that is too long
+    /// ago.
+    private func beginning(of query: Query, at time: Moment) -> Int? {
         finding.withLock { finding in
             guard let found = finding, found.caseMatching == query.caseMatching,
-                time.nanoseconds(since: found.time) < Self.validity
-            else {
-                return false
-            }
-            let text = query.text.utf8
-            guard text.count > found.text.utf8.count, text.starts(with: found.text.utf8) else { return false }
-            // What joins the last letter makes another letter of it, with which an entry may begin.
-            return text[text.index(text.startIndex, offsetBy: found.text.utf8.count)] < 0x80
+                time.nanoseconds(since: found.time) < Self.validity, query.text.utf8.starts(with: found.text.utf8)
+            else { return nil }
+            return found.text.utf8.count
         }
     }
 }

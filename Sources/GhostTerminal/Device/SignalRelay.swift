@@ -28,7 +28,7 @@ package struct SignalRelay: ~Copyable {
         SignalPost.shared.writer.store(writer, ordering: .releasing)
         previous.reserveCapacity(signals.count + others.count)
         for signal in signals { install(signal) }
-        for signal in others where Self.handler(of: signal) == Self.defaultHandler { install(signal) }
+        for signal in others where Self.handler(of: signal) == Self.defaultHandler { catchSignal(signal) }
     }
 
     deinit {
@@ -80,12 +80,15 @@ package struct SignalRelay: ~Copyable {
 
     /// Relays a signal again after ``restore(_:)``, as after a stop.
     package mutating func install(_ signal: CInt) {
-        guard !previous.contains(where: { $0.signal == signal }) else { return }
+        guard !previous.contains(where: { $0.signal == signal }), !Self.isIgnored(signal) else { return }
+        catchSignal(signal)
+    }
+
+    private mutating func catchSignal(_ signal: CInt) {
         var action = sigaction()
         action.__sigaction_handler.sa_handler = { SignalPost.shared.post($0) }
         action.sa_flags = SA_RESTART
         sigemptyset(&action.sa_mask)
-        guard !Self.isIgnored(signal) else { return }
         var old = sigaction()
         guard sigaction(signal, &action, &old) == 0 else { return }
         previous.append((signal, old))
