@@ -43,17 +43,19 @@ let package = Package(
             name: "CVTerm", path: "Tests/Support/CVTerm", pkgConfig: "vterm", providers: [.apt(["libvterm-dev"])]),
         // Calls of the C library that its Swift module leaves out.
         .systemLibrary(name: "CPty", path: "Tests/Support/CPty"),
+        // Random numbers that come again with the same seed.
+        .target(name: "RandomSource", path: "Tests/Support/RandomSource"),
         // Terminals in memory, and programs that run in a pseudo-terminal.
         .target(
             name: "TerminalHarness", dependencies: ["CPty", "CVTerm", "GhostTerminal"], path: "Tests/Support/TerminalHarness"),
         // The harness itself, with shell scripts as programs.
         .testTarget(name: "TerminalHarnessTests", dependencies: ["TerminalHarness"]),
         // Text forms and look-ups against the Unicode data and plain definitions.
-        .testTarget(name: "TextIndexTests", dependencies: ["TextIndex"]),
+        .testTarget(name: "TextIndexTests", dependencies: ["RandomSource", "TextIndex"]),
         // Keys out of bytes, bytes out of frames, modes and signals.
-        .testTarget(name: "GhostTerminalTests", dependencies: ["GhostTerminal", "TerminalHarness"]),
+        .testTarget(name: "GhostTerminalTests", dependencies: ["GhostTerminal", "RandomSource", "TerminalHarness"]),
         // The model by events and effects, the editor, the view and the session.
-        .testTarget(name: "GhostCompleteTests", dependencies: ["GhostComplete", "GhostTerminal", "TextIndex"]),
+        .testTarget(name: "GhostCompleteTests", dependencies: ["GhostComplete", "GhostTerminal", "RandomSource", "TextIndex"]),
         // Addresses in the prompt: indexes of a few rows, replays of keys.
         .testTarget(
             name: "GhostAddressTests", dependencies: ["AddressEngine", "GhostAddress", "GhostComplete", "TextIndex"]),
@@ -71,7 +73,7 @@ let package = Package(
         // The prompt played by chance, in a terminal and in process, and the screens compared.
         .target(
             name: "PromptFuzz",
-            dependencies: ["CPty", "GhostComplete", "GhostPromptCommand", "GhostTerminal", "TerminalHarness"],
+            dependencies: ["CPty", "GhostComplete", "GhostPromptCommand", "GhostTerminal", "RandomSource", "TerminalHarness"],
             path: "Tests/Support/PromptFuzz"),
         .executableTarget(name: "ghost-fuzz", dependencies: ["PromptFuzz"], path: "Tests/Support/ghost-fuzz"),
         // The built programs in a pseudo-terminal, cell by cell after each key.

@@ -24,16 +24,7 @@ import Testing
         }
 
         /// What is in the cache.
-        var kept: [String] {
-            guard let stream = opendir(cache + "/ghostcomplete") else { return [] }
-            defer { closedir(stream) }
-            var names: [String] = []
-            while let entry = readdir(stream) {
-                let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-                if name != ".", name != ".." { names.append(name) }
-            }
-            return names
-        }
+        var kept: [String] { WorkingFolder.names(in: cache + "/ghostcomplete") }
 
         /// A script that finds the program as `$ghost_prompt`.
         func run(_ script: String, separatesErrors: Bool = false) throws -> TerminalSession {

@@ -1,4 +1,5 @@
 import GhostTerminal
+import RandomSource
 import Testing
 
 @testable import GhostComplete
@@ -160,7 +161,7 @@ struct EditLineEditRCTests {
 
     @Test("nonsense of any kind is survived, and told up to a limit")
     func torture() throws {
-        var random = SeededRandom(seed: 7)
+        var random = SplitMix(seed: 7)
         let pieces: [[UInt8]] = [
             Array("bind ".utf8), Array("-a ".utf8), Array("-s ".utf8), Array("-r ".utf8),
             Array("-k ".utf8), Array("^[".utf8),

@@ -1,4 +1,5 @@
 import GhostTerminal
+import RandomSource
 import Testing
 
 @testable import GhostComplete
@@ -6,7 +7,7 @@ import Testing
 /// Keys at random, with what a session does between them.
 private struct Monkey: ~Copyable {
     var bench: EditLineBench
-    var random: SeededRandom
+    var random: SplitMix
     private let named: [Key.Symbol] = [
         .enter, .tab, .backspace, .escape, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .insert, .delete,
         .function(5),
@@ -17,7 +18,7 @@ private struct Monkey: ~Copyable {
 
     init(_ keymap: Keymap, seed: UInt64, editrc: String? = nil) throws {
         bench = try EditLineBench(keymap, editrc: editrc)
-        random = SeededRandom(seed: seed)
+        random = SplitMix(seed: seed)
     }
 
     mutating func step() {

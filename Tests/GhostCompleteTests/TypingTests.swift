@@ -1,4 +1,5 @@
 import GhostTerminal
+import RandomSource
 import Testing
 import TextIndex
 
@@ -87,7 +88,7 @@ struct TypingTests {
         "straße", "STRASSE", "\u{212A}elvin", "Kelvin", "🇩🇪 flag", "tab\there",
     ]
 
-    private static func configuration(_ random: inout SeededRandom) -> Configuration {
+    private static func configuration(_ random: inout SplitMix) -> Configuration {
         var configuration = Configuration(
             prompt: ["> ", "", "\u{1B}[1mcity\u{1B}[m: ", "漢> "].randomElement(using: &random) ?? "> ")
         configuration.readsUserBindings = false
@@ -108,7 +109,7 @@ struct TypingTests {
         return configuration
     }
 
-    private static func key(_ random: inout SeededRandom, after line: Buffer) -> String {
+    private static func key(_ random: inout SplitMix, after line: Buffer) -> String {
         switch Int.random(in: 0..<30, using: &random) {
         case 0..<16:
             // What an entry goes on with, now and then in the other case.
@@ -131,7 +132,7 @@ struct TypingTests {
 
     @Test("they leave all as the long way does, after every key of a random session", arguments: UInt64(1)...60)
     func sameAsLong(_ seed: UInt64) throws {
-        var random = SeededRandom(seed: seed)
+        var random = SplitMix(seed: seed)
         let configuration = Self.configuration(&random)
         let columns = Int.random(in: 8..<50, using: &random)
         let rows = Int.random(in: 2..<8, using: &random)

@@ -28,6 +28,11 @@ import Testing
         #expect(try OptionParser.parse(arguments, environment: nil) == expected)
     }
 
+    @Test("each option of the table is found by its name", arguments: OptionTable.rows.map(\.name))
+    func names(_ name: String) {
+        #expect(OptionTable.row(named: name)?.name == name)
+    }
+
     @Test("a value may stand after an equals sign or be the next argument")
     func twoSpellings() throws {
         #expect(try parse("--case", "smart").letterCase == .smart)

@@ -1,4 +1,5 @@
 import GhostTerminal
+import RandomSource
 import Testing
 
 /// The rows as text, `↩` at the end of those that go on, with the cursor as `‸`.

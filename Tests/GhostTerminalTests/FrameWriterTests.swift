@@ -1,4 +1,5 @@
 import GhostTerminal
+import RandomSource
 import TerminalHarness
 import Testing
 

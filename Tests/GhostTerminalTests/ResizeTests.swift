@@ -1,3 +1,4 @@
+import RandomSource
 import TerminalHarness
 import Testing
 

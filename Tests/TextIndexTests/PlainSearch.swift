@@ -1,3 +1,5 @@
+internal import RandomSource
+
 @testable import TextIndex
 
 /// The definition of a search, written without regard to speed: every fast way must give the same.

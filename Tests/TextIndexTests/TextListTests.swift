@@ -1,4 +1,5 @@
 import Glibc
+import RandomSource
 import Testing
 
 @testable import TextIndex

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import RandomSource
 
 /// Makes cases by chance. The same seed makes the same cases.
 package struct FuzzGenerator {

@@ -19,7 +19,7 @@ package final class FuzzRun {
     let plan: FuzzCase
     let terminal: any FuzzTerminal
     let oracle: PromptSession
-    let folder: FuzzFolder
+    let folder: WorkingFolder
     /// The lines that should stand above the prompt, those that have scrolled off included.
     var above: [String] = []
     /// Those of them that must outlast a resize: not what an unlucky guess has left of the prompt itself.
@@ -48,10 +48,10 @@ package final class FuzzRun {
     ///   - jobs: the path of ghost-fuzz, which is the shell of the run.
     package init(_ plan: FuzzCase, prompt: String, jobs: String) throws {
         self.plan = plan
-        folder = try FuzzFolder()
-        folder.write(plan.list, to: "list")
-        folder.write(plan.history, to: "history")
-        folder.write(plan.history, to: "history-in-process")
+        folder = try WorkingFolder()
+        folder.write(lines: plan.list, to: "list")
+        folder.write(lines: plan.history, to: "history")
+        folder.write(lines: plan.history, to: "history-in-process")
         size = plan.size
         narrowest = plan.size.columns
         oracle = try Self.makeOracle(plan, folder)
@@ -67,7 +67,7 @@ package final class FuzzRun {
         kept = above
     }
 
-    private static func makeOracle(_ plan: FuzzCase, _ folder: FuzzFolder) throws -> PromptSession {
+    private static func makeOracle(_ plan: FuzzCase, _ folder: WorkingFolder) throws -> PromptSession {
         let arguments = plan.arguments.map { $0 == "history" ? "\(folder.path)/history-in-process" : $0 }
         let options = try OptionParser.parse(["--list", "\(folder.path)/list"] + arguments, environment: nil)
         let wiring = Wiring(options: options)

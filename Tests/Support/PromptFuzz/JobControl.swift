@@ -1,5 +1,6 @@
 internal import CPty
 internal import Glibc
+internal import TerminalHarness
 
 /// A shell's part in suspending a program, without a shell: it runs one in the foreground of its terminal, and when that is stopped it says
 /// so on the terminal, waits for a signal and continues it. When it has the terminal back it sets its own modes, as shells do.
@@ -16,7 +17,7 @@ package enum JobControl {
     /// somebody has opened and closed the FIFO `go`, and leaves the program's output in the file `answer` and its status in `status`. Then it waits for
     /// the end of its terminal, so that its modes can be looked at.
     package static func run(_ path: String, _ arguments: [String], in folder: String) {
-        let above = FuzzFolder.text("\(folder)/above")
+        let above = WorkingFolder.text("\(folder)/above")
         _ = write(1, above, above.utf8.count)
         let go = open("\(folder)/go", O_RDONLY)
         var byte: UInt8 = 0
@@ -65,13 +66,8 @@ package enum JobControl {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        var signals = sigset_t()
-        sigfillset(&signals)
-        posix_spawnattr_setsigdefault(&attributes, &signals)
-        sigemptyset(&signals)
-        posix_spawnattr_setsigmask(&attributes, &signals)
         posix_spawnattr_setpgroup(&attributes, 0)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+        setFreshSignals(&attributes, flags: Int16(POSIX_SPAWN_SETPGROUP))
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }

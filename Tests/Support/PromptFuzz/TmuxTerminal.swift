@@ -5,7 +5,7 @@ internal import TerminalHarness
 final class TmuxTerminal: FuzzTerminal {
     private let server: TmuxServer
     private let view: TmuxScreen
-    private let folder: FuzzFolder
+    private let folder: WorkingFolder
     /// The program's side of its terminal, opened so that modes, size and unread bytes can be asked for.
     private let device: CInt
     private var size: FuzzSize
@@ -16,11 +16,11 @@ final class TmuxTerminal: FuzzTerminal {
     let shell: Int32
 
     /// Starts it, with lines above, and lets the prompt start when all of that is on the screen.
-    init(_ plan: FuzzCase, above: [String], _ start: ProgramStart, _ folder: FuzzFolder) throws {
+    init(_ plan: FuzzCase, above: [String], _ start: ProgramStart, _ folder: WorkingFolder) throws {
         size = plan.size.shown
         self.folder = folder
-        folder.write(above, to: "above")
-        guard mkfifo("\(folder.path)/go", 0o600) == 0 else { throw FuzzFolder.Failure() }
+        folder.write(lines: above, to: "above")
+        guard mkfifo("\(folder.path)/go", 0o600) == 0 else { throw WorkingFolder.Failure() }
         var environment = start.environment
         environment["TERM"] = "tmux-256color"
         // `--job PROGRAM ARGUMENT...` becomes `--job-in FOLDER PROGRAM ARGUMENT...`.

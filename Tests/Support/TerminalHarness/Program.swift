@@ -45,13 +45,7 @@ final class Program {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        var signals = sigset_t()
-        sigfillset(&signals)
-        posix_spawnattr_setsigdefault(&attributes, &signals)
-        sigemptyset(&signals)
-        posix_spawnattr_setsigmask(&attributes, &signals)
-        let flags = Int16(ghost_spawn_setsid) | Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK)
-        posix_spawnattr_setflags(&attributes, flags)
+        setFreshSignals(&attributes, flags: Int16(ghost_spawn_setsid))
 
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
