@@ -269,6 +269,7 @@ extension SearchRun {
         var at = 0
         while let place = filter.next(from: at, count: reader.placeCount) {
             at = place + 1
+            guard memo.demand.goesOn(after: 2) else { return }
             guard isAllowed(place) else { continue }
             var score = Score()
             score.tier = tier
@@ -301,7 +302,7 @@ extension SearchRun {
             var walk = reader.walkPostcodes(range)
             while walk.next() {
                 groupsLeft -= 1
-                if groupsLeft <= 0 { return }
+                if groupsLeft <= 0 || !memo.demand.goesOn(after: 2) { return }
                 var score = Score()
                 score.tier = tier
                 score.text = textFloor

@@ -12,6 +12,7 @@ extension SearchRun {
         var groups: [UInt32] = []
         var last: (name: Int, isIn: Bool) = (-1, false)
         for group in all {
+            guard memo.demand.goesOn(after: 2) else { return [] }
             let name = reader.name(ofGroup: Int(group))
             if name != last.name { last = (name, cursors.indices.allSatisfy { cursors[$0].contains(name) }) }
             if last.isIn { groups.append(group) }
@@ -54,6 +55,7 @@ extension SearchRun {
         for group in groups {
             let group = Int(group)
             groupsLeft -= 1
+            guard memo.demand.goesOn(after: 2) else { return }
             if group >= placeEnd {
                 place = reader.place(ofGroup: group)
                 placeEnd = reader.groups(ofPlace: place).upperBound

@@ -162,6 +162,7 @@ extension SearchRun {
         var at = 0
         while let place = filter.next(from: at, count: reader.placeCount) {
             at = place + 1
+            guard memo.demand.goesOn(after: 2) else { return nil }
             if let allowed, allowed.marks[place] == 0 { continue }
             places.append(place)
             groups += reader.groups(ofPlace: place).count
@@ -191,7 +192,7 @@ extension SearchRun {
                 bound.street = Score.rarity(list.size)
                 if top.isBeyond(bound.key) { break }
                 names += 1
-                if groupsLeft <= 0 { return nil }
+                if groupsLeft <= 0 || memo.demand.hasEnded { return nil }
                 if start - groupsLeft > patience { return (names, start - groupsLeft) }
                 visit(name, list, &filter)
             }
@@ -235,6 +236,7 @@ extension SearchRun {
                 }
             }
             if !moved { return target }
+            if !memo.demand.goesOn(after: cursors.count) { return nil }
         }
         return nil
     }
@@ -248,6 +250,7 @@ extension SearchRun {
         groupsLeft -= 1
         while let group = list.next() {
             groupsLeft -= 1
+            guard memo.demand.goesOn() else { return }
             if group >= placeEnd {
                 place = reader.place(ofGroup: group)
                 placeEnd = reader.groups(ofPlace: place).upperBound
@@ -271,6 +274,7 @@ extension SearchRun {
             for index in cursors.indices { cursors[index].rewind() }
             var group = groups.lowerBound
             while group < groups.upperBound {
+                guard memo.demand.goesOn(after: 4) else { return }
                 let name = reader.name(ofGroup: group)
                 var target = name
                 for index in cursors.indices {

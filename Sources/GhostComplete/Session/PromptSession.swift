@@ -69,6 +69,8 @@ public final class PromptSession {
     /// The terminal has another size, which has not been taken yet.
     var isResized = false
     var escapeDeadline: Moment?
+    /// The generation of the last question whose successor was asked ahead.
+    var generationAhead = 0
     var bytes: [UInt8] = []
     private var deadline: Moment?
     private var isRunning = false
@@ -209,6 +211,7 @@ public final class PromptSession {
                 feed()
             }
             render()
+            askAhead()
         }
     }
 

@@ -38,6 +38,8 @@ struct ProviderRunner: ~Copyable {
     private var generation = 0
     private var query = Query("")
     private var cache: [CacheKey: Candidates] = [:]
+    /// Answers that were given ahead, by slot, and the query that they are for.
+    private var ahead: (query: Query, answers: [Candidates?])?
     private var lastAsked: Moment?
     private var deadline: Moment?
     /// There once a provider has been slow.
@@ -97,8 +99,13 @@ struct ProviderRunner: ~Copyable {
         self.query = query
         var delay: Duration?
         for stream in streams { _ = stream.provider.readAvailable() }
+        let ahead = takeAhead(query)
         for slot in providers.indices {
             slots[slot] = Slot()
+            if let known = ahead?[slot] {
+                slots[slot].candidates = known
+                continue
+            }
             if !cache.isEmpty, let known = cache[CacheKey(slot: slot, text: query.text, limit: query.limit)] {
                 slots[slot].candidates = known
                 continue
@@ -121,6 +128,25 @@ struct ProviderRunner: ~Copyable {
             }
         }
         return answered()
+    }
+
+    /// Has the providers answer a query that is likely to be the next, as long as nothing else is to be done.
+    mutating func askAhead(_ query: Query, while isWanted: @escaping @Sendable () -> Bool) {
+        var answers: [Candidates?] = []
+        for (slot, provider) in providers.enumerated() where isWanted() {
+            answers += Array(repeating: nil, count: slot - answers.count)
+            answers.append(provider.answerAhead(to: query, while: isWanted))
+        }
+        guard answers.contains(where: { $0 != nil }) else { return }
+        answers += Array(repeating: nil, count: providers.count - answers.count)
+        ahead = (query, answers)
+    }
+
+    /// What was answered ahead of a query. That of any other is of no use any more.
+    private mutating func takeAhead(_ query: Query) -> [Candidates?]? {
+        guard let known = ahead else { return nil }
+        ahead = nil
+        return known.query == query ? known.answers : nil
     }
 
     /// Whether nothing will be found for what goes on from the text that was asked for last, for which nothing was found.
