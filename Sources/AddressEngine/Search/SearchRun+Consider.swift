@@ -298,6 +298,7 @@ extension SearchRun {
     }
 
     private func offerPostcodes(_ ranges: [Range<Int>], _ filter: inout TownFilter, prefix: Bool) {
+        if ranges.reduce(0, { $0 + $1.count }) > 40 { filter.settle(count: reader.placeCount) }
         for range in ranges {
             var walk = reader.walkPostcodes(range)
             while walk.next() {
