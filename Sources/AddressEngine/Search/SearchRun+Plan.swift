@@ -130,7 +130,7 @@ extension SearchRun {
         var cursors = lists.sorted { $0.bound < $1.bound }
         guard let names = cursors.first?.bound, names > 0 else { return }
         for index in cursors.indices { cursors[index].rewind() }
-        if let places = placesToWalk(&filter, groups: names * 2) { return walkPlaces(places, &cursors, &filter) }
+        if let places = placesToWalk(&filter, groups: names * 2, costOfPlace: SearchRun.costOfPlace) { return walkPlaces(places, &cursors, &filter) }
         let isFiltered = allowed != nil || !filter.lists.isEmpty
         if names > 40 { filter.settle(count: reader.placeCount) }
         let hasEnded = walkNames(&cursors, &filter, patience: isFiltered ? SearchRun.patience : .max)
@@ -152,7 +152,7 @@ extension SearchRun {
     /// By how many names it is then judged how many groups a name has.
     private static let sampledNames = 16
     /// What it takes to go to a place, in groups of names.
-    private static let costOfPlace = 16
+    private static let costOfPlace = 48
 
     /// The places to walk instead of names, where they have at most so many groups.
     private func placesToWalk(_ filter: inout TownFilter, groups limit: Int, costOfPlace cost: Int = 0) -> [Int]? {
