@@ -16,6 +16,13 @@ struct Lexicon {
         var isOpen: Bool
         var isFuzzy = false
         var isPrefix = false
+
+        func hash(into hasher: inout Hasher) {
+            // All bytes at once.
+            word.withUnsafeBytes { hasher.combine(bytes: $0) }
+            hasher.combine(book)
+            hasher.combine((isOpen ? 1 : 0) + (isFuzzy ? 2 : 0) + (isPrefix ? 4 : 0))
+        }
     }
 
     init(_ reader: IndexReader) { self.reader = reader }

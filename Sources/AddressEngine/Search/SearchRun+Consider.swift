@@ -318,22 +318,23 @@ extension SearchRun {
     }
 
     private func offerPostcode(_ id: Int, _ score: inout Score, _ filter: inout TownFilter) {
-        let entry = reader.postcode(id)
-        for (place, houses) in entry.places {
-            guard isAllowed(place), filter.contains(place) else { continue }
-            score.street = Score.rarity(LogScale.step(houses))
-            score.place = score.street
-            if isMixed(place), let region = options.within {
-                guard let centre = entry.centre, region.contains(Coordinate(centre)) else { continue }
-            }
-            let quality = self.quality(ofTown: place, group: nil)
-            score.text = max(score.text, quality.text)
-            score.town = quality.town
-            offer(
-                Found(
-                    what: .postcode(id, place: place), score: score, group: reader.firstGroup(ofPlace: place), number: nil,
-                    plan: planNumber))
-            return
-        }
+        guard
+            let (place, houses) = reader.place(
+                ofPostcode: id,
+                where: { place in
+                    guard isAllowed(place), filter.contains(place) else { return false }
+                    guard isMixed(place), let region = options.within else { return true }
+                    return reader.postcode(id).centre.map { region.contains(Coordinate($0)) } ?? false
+                })
+        else { return }
+        score.street = Score.rarity(LogScale.step(houses))
+        score.place = score.street
+        let quality = self.quality(ofTown: place, group: nil)
+        score.text = max(score.text, quality.text)
+        score.town = quality.town
+        offer(
+            Found(
+                what: .postcode(id, place: place), score: score, group: reader.firstGroup(ofPlace: place), number: nil,
+                plan: planNumber))
     }
 }

@@ -130,7 +130,9 @@ extension SearchRun {
         var cursors = lists.sorted { $0.bound < $1.bound }
         guard let names = cursors.first?.bound, names > 0 else { return }
         for index in cursors.indices { cursors[index].rewind() }
-        if let places = placesToWalk(&filter, groups: names * 2, costOfPlace: SearchRun.costOfPlace) { return walkPlaces(places, &cursors, &filter) }
+        if let places = placesToWalk(&filter, groups: names * 2, costOfPlace: SearchRun.costOfPlace) {
+            return walkPlaces(places, &cursors, &filter)
+        }
         let isFiltered = allowed != nil || !filter.lists.isEmpty
         if names > 40 { filter.settle(count: reader.placeCount) }
         let hasEnded = walkNames(&cursors, &filter, patience: isFiltered ? SearchRun.patience : .max)
@@ -317,7 +319,9 @@ extension SearchRun {
                 groupsLeft -= 1
                 if groupsLeft <= 0 { return }
                 bound.street = Score.rarity(reader.size(ofGroup: group))
-                if !top.isBeyond(bound.key), let base = score(ofName: name, keptIn: &scores) { consider(group, name, place, filter, base) }
+                if !top.isBeyond(bound.key), let base = score(ofName: name, keptIn: &scores) {
+                    consider(group, name, place, filter, base)
+                }
                 group += 1
             }
         }
