@@ -242,7 +242,7 @@ extension SearchRun {
 
     /// The first element that all cursors have.
     @inline(__always)
-    private func leap(_ cursors: inout [UnionCursor], from start: Int, to end: Int) -> Int? {
+    func leap(_ cursors: inout [UnionCursor], from start: Int, to end: Int) -> Int? {
         var target = start
         while target < end {
             var moved = false
