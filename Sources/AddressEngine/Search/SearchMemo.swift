@@ -33,7 +33,7 @@ final class SearchMemo {
 
     init(_ reader: IndexReader) {
         self.reader = reader
-        lexicon = Lexicon(reader)
+        lexicon = Lexicon(reader, demand)
     }
 
     /// The groups that have a house of some values, rising; nil where there are too many to be listed.
