@@ -38,6 +38,9 @@ public struct AddressProvider: SuggestionProvider {
     /// - Throws: `AddressError` for an index that turns out to be damaged.
     public func answer(to query: Query) throws -> Answer { .now(try candidates(for: query)) }
 
+    /// An answer takes longer than all the rest of a key.
+    public var answersAhead: Bool { true }
+
     /// The same ahead of the key, given up as soon as it is not wanted any more.
     public func answerAhead(to query: Query, while isWanted: @escaping @Sendable () -> Bool) -> Candidates? {
         try? candidates(for: query, while: isWanted)

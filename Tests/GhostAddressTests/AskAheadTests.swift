@@ -20,6 +20,8 @@ private final class CountedAddresses: SuggestionProvider {
         return try addresses.answer(to: query)
     }
 
+    var answersAhead: Bool { true }
+
     func answerAhead(to query: Query, while isWanted: @escaping @Sendable () -> Bool) -> Candidates? {
         counts.withLock { $0.ahead += 1 }
         return addresses.answerAhead(to: query, while: isWanted)

@@ -68,7 +68,7 @@ private func read(_ device: borrowing TerminalDevice, count: Int) throws -> Stri
         _ = terminal.write("a".utf8)
         #expect(isReadable(device.descriptor))
         #expect(!TerminalDevice.nothingWaits(device.descriptor, -1, -1, -1))
-        #expect(!TerminalDevice.nothingWaits(-1, -1, -1, device.descriptor))
+        #expect(!TerminalDevice.nothingWaits(-1, -1, -1, device.descriptor, milliseconds: 10_000))
         #expect(try device.readByte() == .byte(0x61))
         #expect(TerminalDevice.nothingWaits(device.descriptor, -1, -1, -1))
     }

@@ -30,6 +30,8 @@ struct ProviderRunner: ~Copyable {
     }
 
     private let providers: [any SuggestionProvider]
+    /// Whether any provider answers what is likely to be asked next.
+    let answersAhead: Bool
     private let debounce: Duration
     private let log: (String) -> Void
 
@@ -57,6 +59,7 @@ struct ProviderRunner: ~Copyable {
     init(_ provider: any SuggestionProvider, debounce: Duration, log: @escaping (String) -> Void) {
         providers = (provider as? ProviderChain)?.providers ?? [provider]
         slots = Array(repeating: Slot(), count: providers.count)
+        answersAhead = providers.contains(where: \.answersAhead)
         self.debounce = debounce
         self.log = log
         lastData = Moment.now
