@@ -168,7 +168,7 @@ struct Screen: ~Copyable {
         guard !hasAskedForClusters, terminal != nil else { return }
         guard
             CellWidth.dependsOnCounting(content.buffer.text)
-                || CellWidth.dependsOnCounting(content.suggestion?.pendingText ?? "")
+                || CellWidth.dependsOnCounting(String(content.suggestion?.pendingText ?? ""))
                 || view.dependsOnCounting
         else { return }
         hasAskedForClusters = true
