@@ -29,11 +29,13 @@ struct ProviderRunner: ~Copyable {
         var limit: Int
     }
 
-    private let providers: [any SuggestionProvider]
+    private let provider: any SuggestionProvider
+    /// The providers one by one; none before `prepare()`.
+    private var providers: [any SuggestionProvider] = []
     private let debounce: Duration
     private let log: (String) -> Void
 
-    private var slots: [Slot]
+    private var slots: [Slot] = []
     private var tasks: [Task<Void, Never>] = []
     private var generation = 0
     private var query = Query("")
@@ -53,11 +55,19 @@ struct ProviderRunner: ~Copyable {
     private var nextRefresh: Moment?
 
     init(_ provider: any SuggestionProvider, debounce: Duration, log: @escaping (String) -> Void) {
-        providers = (provider as? ProviderChain)?.providers ?? [provider]
-        slots = Array(repeating: Slot(), count: providers.count)
+        self.provider = provider
         self.debounce = debounce
         self.log = log
         lastData = Moment.now
+        if !provider.pendingDescriptors.isEmpty { prepare() }
+    }
+
+    /// Makes what questions need. Nothing has to be there before the first one but to hear of data that arrives, and a prompt
+    /// without a list from a pipe has its first frame before.
+    mutating func prepare() {
+        guard slots.isEmpty else { return }
+        providers = (provider as? ProviderChain)?.providers ?? [provider]
+        slots = Array(repeating: Slot(), count: providers.count)
         for slot in providers.indices where !providers[slot].pendingDescriptors.isEmpty {
             streams.append((slot, providers[slot]))
         }
@@ -93,6 +103,7 @@ struct ProviderRunner: ~Copyable {
     /// - Returns: what is known on the spot.
     mutating func ask(_ query: Query, generation: Int, isTyping: Bool) -> SuggestionModel.Answered {
         stop()
+        prepare()
         self.generation = generation
         self.query = query
         var delay: Duration?

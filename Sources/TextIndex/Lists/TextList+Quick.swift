@@ -30,7 +30,7 @@ extension TextList {
         var offset = lines.lowerBound(in: lines.bounds)
         guard offset < lines.bounds.upperBound, lines.beginsWithKey(at: offset) else { return result }
         // An entry that is equal to the query comes first; it stands further on where the line says more than the entry.
-        if let first = lines.byte(ofLineAt: offset, after: count), entryEnds.contains(where: { first <= $0[0] }) { return nil }
+        if let first = lines.byte(ofLineAt: offset, after: count), columns.mayEndEntry(atOrAfter: first) { return nil }
         while offset < lines.bounds.upperBound, lines.beginsWithKey(at: offset) {
             guard let line = lines.lineInMemory(at: offset), UTF8Validation.firstInvalidOffset(in: line) == nil else {
                 return nil

@@ -99,9 +99,9 @@ extension TextList {
         let known = beginning.bytes.count
         let first = lines.byte(ofLineAt: beginning.range.lowerBound, after: known)
         if first == nil { judgeFirst(beginning.range.lowerBound, beginning, [], file, &judge) }
-        for end in entryEnds {
+        columns.forEachEntryEnd { end in
             // The first line of the range shows that there are none where it goes on with something greater.
-            if let first, first > end[0] { continue }
+            if let first, first > end[0] { return }
             let offset = lines.lowerBound(beginning.bytes + end, in: beginning.range)
             judgeFirst(offset, beginning, end, file, &judge)
         }
