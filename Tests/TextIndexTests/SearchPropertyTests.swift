@@ -58,6 +58,50 @@ struct SearchPropertyTests {
         }
     }
 
+    @Test("what is said to hold for a text that goes on is what the definition gives for it")
+    func goingOn() throws {
+        var known = 0
+        for seed in UInt64(1)...40 {
+            var lists = RandomLists(seed: seed &* 104_729)
+            let format = ListFormat(delimiter: ["\t", "b", "-", nil][Int(seed % 4)], isSorted: true)
+            let lines = Self.names(&lists, isPlain: seed % 3 == 0).split(separator: 0x0A)
+            let sorted = lines.map { Array($0.prefix(1 + lists.number(below: 12))) }.sorted { $0.lexicographicallyPrecedes($1) }
+            let content = Array(sorted.joined(separator: [0x0A]))
+            let file = TemporaryFile(content)
+            let list = try TextList([.file(path: file.path)], format: format)
+            let definition = PlainSearch(lists: [content], format: format)
+            for _ in 0..<30 {
+                let entry = String(decoding: sorted[lists.number(below: sorted.count)], as: UTF8.self).unicodeScalars
+                var query = ""
+                var text: String?
+                for scalar in entry {
+                    query.unicodeScalars.append(scalar)
+                    if let text, let hasMore = list.goesOn(from: text, to: query) {
+                        known += 1
+                        let expected = definition.search(query, case: .exact, rank: .list, limit: 1)
+                        #expect(expected.texts.map { Array($0.utf8) } == [Array(text.utf8)], "\(query) in \(seed)")
+                        #expect(expected.hasMore == hasMore, "\(query) in \(seed)")
+                    } else {
+                        text = try #require(list.search(query, case: .exact, limit: 1)).matches.first?.text
+                    }
+                }
+            }
+        }
+        #expect(known > 1_000)
+    }
+
+    @Test("of a file that has changed nothing is said")
+    func goingOnInChangedFile() throws {
+        let file = TemporaryFile(Array("abcd\nabce\n".utf8))
+        let list = try TextList([.file(path: file.path)], format: ListFormat(isSorted: true))
+        for text in ["a", "ab"] { _ = list.search(text, case: .exact, limit: 1) }
+        #expect(list.goesOn(from: "abcd", to: "abc") == nil, "where the next entry parts")
+        #expect(list.goesOn(from: "abce", to: "ab") == nil, "another entry")
+        #expect(list.goesOn(from: "abcd", to: "ab") == true)
+        file.replaceContents(with: Array("abc\nabcd\n".utf8))
+        #expect(list.goesOn(from: "abcd", to: "ab") == nil)
+    }
+
     /// The entries that match, each judged by itself, best first.
     private static func judged(
         _ entries: [PlainSearch.Entry], _ query: String, _ matching: Matching, _ policy: CaseMatching, _ rank: Rank

@@ -32,6 +32,8 @@ struct ProviderRunner: ~Copyable {
     private let provider: any SuggestionProvider
     /// The providers one by one; none before `prepare()`.
     private var providers: [any SuggestionProvider] = []
+    /// The only provider, where it is a list.
+    private var list: ListProvider?
     private let debounce: Duration
     private let log: (String) -> Void
 
@@ -68,6 +70,7 @@ struct ProviderRunner: ~Copyable {
         guard slots.isEmpty else { return }
         providers = (provider as? ProviderChain)?.providers ?? [provider]
         slots = Array(repeating: Slot(), count: providers.count)
+        if providers.count == 1 { list = providers[0] as? ListProvider }
         for slot in providers.indices where !providers[slot].pendingDescriptors.isEmpty {
             streams.append((slot, providers[slot]))
         }
@@ -132,6 +135,17 @@ struct ProviderRunner: ~Copyable {
             }
         }
         return answered()
+    }
+
+    /// Takes the answer to the last question for that to one that goes on as its only candidate does, where that is plain to see.
+    ///
+    /// - Returns: whether there are more candidates; nil where the providers must be asked.
+    mutating func goOn(from candidate: String, to query: Query, generation: Int) -> Bool? {
+        guard let list, tasks.isEmpty, waitsForMailOnly, let hasMore = list.goesOn(from: candidate, to: query) else { return nil }
+        self.generation = generation
+        self.query = query
+        slots[0].candidates.hasMore = hasMore
+        return hasMore
     }
 
     /// Whether nothing will be found for what goes on from the text that was asked for last, for which nothing was found.

@@ -10,6 +10,8 @@ extension TextList {
         /// For the letters as they were typed, and for those that are the same under the policy.
         var exact: SortedDescent
         var folded: SortedDescent
+        /// What the quick way found last where it was asked for one entry; see ``goesOn(from:to:)``.
+        var first: FirstEntry?
 
         init(_ number: Int, _ lines: SortedLines) {
             self.number = number
