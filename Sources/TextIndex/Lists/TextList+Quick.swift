@@ -49,10 +49,10 @@ extension TextList {
             guard count >= first.known, count != first.common else { return nil }
             let isFirst = query.withUTF8Bytes { query in
                 text.withUTF8Bytes { text in
-                    guard count < text.count, text[count] < 0x80, !columns.mayEndEntry(atOrAfter: text[count]) else {
-                        return false
-                    }
-                    return memcmp(query.baseAddress!, text.baseAddress!, count) == 0
+                    guard count < text.count, text[count] < 0x80, !columns.mayEndEntry(atOrAfter: text[count]),
+                        let start = query.baseAddress, let textStart = text.baseAddress
+                    else { return false }
+                    return memcmp(start, textStart, count) == 0
                         && SortedDescent.isPlain(UnsafeRawBufferPointer(rebasing: query[first.known...]))
                 }
             }
