@@ -86,10 +86,10 @@ public struct ListProvider: PrefixClosedProvider {
     /// - Returns: whether there are more that begin with the query; nil where that must be asked.
     /// - Complexity: nothing is searched for, no memory taken.
     func goesOn(from candidate: String, to query: Query) -> Bool? {
-        guard query.caseMatching == .exact, query.limit == 1, matching == .prefix, rank == .list, scores == nil else {
+        guard query.limit == 1, matching == .prefix, rank == .list, scores == nil else {
             return nil
         }
-        return list.goesOn(from: candidate, to: query.text)
+        return list.goesOn(from: candidate, to: query.text, case: query.caseMatching)
     }
 
     func findsNothing(from query: Query) -> Bool { nothing.isKnown(of: query, at: .now) }

@@ -34,12 +34,53 @@ extension TextList {
         let common: Int
     }
 
-    /// Whether an entry that the quick way found, being asked for one, is what it would find for a query that goes on as that entry
-    /// does. Nothing is looked for: what begins with more of the first entry stands behind it.
+    /// An entry that was the only one to be found.
+    struct OnlyEntry: Sendable {
+        let text: String
+        let query: String
+        let policy: CaseMatching
+        /// The files' states when it was found.
+        let states: [ListFile.State?]
+    }
+
+    /// Whether an entry that a search found, being asked for one that begins with a query in the order of the list, is what it would find
+    /// for a query that goes on as that entry does. Nothing is looked for.
+    ///
+    /// What was the only entry stays it: whatever begins with more of it has begun with less. In a sorted file that is asked for the
+    /// exact letters the first one stays that, too: what begins with more of it stands behind it.
     ///
     /// - Returns: whether other entries begin with the query, too; nil where that must be searched for.
-    /// - Complexity: a comparison of bytes, and one question after the file's state.
-    package func goesOn(from text: String, to query: String) -> Bool? {
+    /// - Complexity: a comparison of bytes, and one question a file after its state.
+    package func goesOn(from text: String, to query: String, case policy: CaseMatching) -> Bool? {
+        if policy == .exact, let hasMore = goesOnSorted(from: text, to: query) { return hasMore }
+        let states = only.withLock { only -> [ListFile.State?]? in
+            guard let only, only.policy == policy, only.text == text, Self.goesOn(only, to: query) else { return nil }
+            return only.states
+        }
+        return states.map { $0 == fileStates } == true ? false : nil
+    }
+
+    private static func goesOn(_ only: OnlyEntry, to query: String) -> Bool {
+        let known = only.query.utf8.count
+        return query.withUTF8Bytes { query in
+            only.text.withUTF8Bytes { text in
+                // Letter by letter of ASCII, so that both are as far.
+                guard query.count > known, query.count < text.count, text[query.count] < 0x80,
+                    query.prefix(known).elementsEqual(only.query.utf8)
+                else { return false }
+                return query.indices.allSatisfy { index in
+                    let (typed, own) = (query[index], text[index])
+                    let isLetter = (0x61...0x7A).contains(typed | 0x20)
+                    if typed == own {
+                        return typed < 0x80 && !(only.policy == .smart && index >= known && typed & 0x20 == 0 && isLetter)
+                    }
+                    return isLetter && typed ^ own == 0x20 && (index < known || only.policy == .ignore)
+                }
+            }
+        }
+    }
+
+    private func goesOnSorted(from text: String, to query: String) -> Bool? {
         sorted.withLock { sorted -> Bool? in
             guard sorted.count == 1, case .file(let source) = sources[0], let file = sorted[0], let first = file.first,
                 first.text == text

@@ -20,6 +20,8 @@ package final class TextList: Sendable {
     let found = Mutex<FoundLines?>(nil)
     /// What is known of sorted files, by the number of the source; empty before the first is searched.
     let sorted = Mutex<[SortedFile?]>([])
+    /// What the last search found where it was all that there is; see ``goesOn(from:to:case:)``.
+    let only = Mutex<OnlyEntry?>(nil)
     /// What is known of the order of files, by the number of the source; see `TextList+Order.swift`.
     let orders = Mutex<[Int: KnownOrder]>([:])
 
