@@ -58,6 +58,23 @@ struct SearchPropertyTests {
         }
     }
 
+    @Test("of a list in which most lines stand often each entry comes once, however many are asked for")
+    func duplicates() throws {
+        var lists = RandomLists(seed: 77)
+        let lines = (0..<20_000).map { _ in "entry \(lists.number(below: 4_000))" }
+        let file = TemporaryFile(lines.joined(separator: "\n"))
+        let list = try TextList([.file(path: file.path)])
+        var seen: Set<String> = []
+        let expected = lines.filter { seen.insert($0).inserted }
+        for limit in [10, 3_000, 100_000] {
+            #expect(try #require(list.search("", limit: limit)).matches.map(\.text) == Array(expected.prefix(limit)))
+        }
+        // Here a later line is better than an earlier one.
+        let shortest = try #require(list.search("e", rank: .length, limit: 3_000)).matches.map(\.text)
+        let byLength = expected.enumerated().sorted { ($0.element.count, $0.offset) < ($1.element.count, $1.offset) }
+        #expect(shortest == byLength.prefix(3_000).map(\.element))
+    }
+
     @Test("what is said to hold for a text that goes on is what the definition gives for it")
     func goingOn() throws {
         var known: [CaseMatching: Int] = [:]

@@ -127,7 +127,7 @@ extension TextList {
                         return result
                     }
                     let end = isClusterBorder(count, in: entry) ? count : nil
-                    let match = EntryMatch(kind: .exactLetters, isEqual: entry.count == count, end: end, ranges: [0..<count])
+                    let match = EntryMatch(kind: .exactLetters, isEqual: entry.count == count, end: end, first: 0..<count)
                     result.matches.append(
                         ListMatch(
                             text: String(decoding: entry, as: UTF8.self), description: columns.description(of: trimmed),
