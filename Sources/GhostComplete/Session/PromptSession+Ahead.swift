@@ -8,7 +8,7 @@ extension PromptSession {
     /// Nothing depends on it but how soon the next key is answered. It is done once a question, one key ahead, and given up when
     /// something comes that the session waits for: a key that comes meanwhile is read some ten microseconds later.
     public func askAhead() {
-        guard let terminal = screen.descriptors.first else { return }
+        guard runner.answersAhead, let terminal = screen.descriptors.first else { return }
         let signals = screen.signalDescriptors.first ?? -1
         let (mail, verdicts) = (runner.mailDescriptor, mailbox?.descriptor ?? -1)
         let pause = Self.pauseBeforeAsking
