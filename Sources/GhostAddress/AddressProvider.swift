@@ -43,7 +43,10 @@ public struct AddressProvider: SuggestionProvider {
 
     /// The same ahead of the key, given up as soon as it is not wanted any more.
     public func answerAhead(to query: Query, while isWanted: @escaping @Sendable () -> Bool) -> Candidates? {
-        try? candidates(for: query, while: isWanted)
+        guard query.text.isEmpty else { return try? candidates(for: query, while: isWanted) }
+        // A search for anything makes the tables that the first one needs, which takes ten times as long as that.
+        if let anything = AddressQuery("st", options: options) { _ = try? session.suggestions(for: anything, while: isWanted) }
+        return nil
     }
 
     /// The address that a text is, in any order and spelling that needs nothing more; nil if it is none.

@@ -83,6 +83,18 @@ private final class CountedAddresses: SuggestionProvider {
         other.stop()
     }
 
+    @Test("behind the first frame of an empty line the tables are made that the first question needs, and no answer")
+    func ready() throws {
+        let provider = CountedAddresses(fixture.index)
+        let session = try session(provider)
+        for _ in 0..<2 { session.askAhead { true } }
+        #expect(provider.asked == (ahead: 1, keys: 0))
+        #expect(provider.answerAhead(to: Query("")) { true } == nil)
+        session.feed(bytes: Array("st".utf8))
+        #expect(provider.asked.keys == 2)
+        session.stop()
+    }
+
     @Test("nothing that is seen depends on it, after every key of a random session", arguments: UInt64(1)...20)
     func sameAsWithout(_ seed: UInt64) throws {
         var random = SplitMix(seed: seed)

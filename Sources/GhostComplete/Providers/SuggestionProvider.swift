@@ -25,6 +25,8 @@ public protocol SuggestionProvider: Sendable {
     ///
     /// The session asks once a question while the user pauses, and keeps the answer for the key that may come; any other key drops
     /// it. It is to be that of `answer(to:)`.
+    /// Behind the first frame of an empty line, where nothing is likely yet, the text is empty: whatever the first question needs can
+    /// be made ready then.
     /// - Parameter isWanted: to be asked every few 10 µs. Once it says false there is something else to do, and nil is to be
     ///   returned at once.
     /// - Returns: the answer; nil (the default) where there is none on the spot.

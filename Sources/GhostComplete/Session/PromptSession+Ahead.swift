@@ -28,7 +28,9 @@ extension PromptSession {
             runner.waitsForMailOnly
         else { return }
         generationAhead = generation
-        guard let query = model.likelyQuery, pause() else { return }
+        // Behind the first frame of an empty line nothing is likely yet.
+        let first = generation == 0 && model.buffer.text.isEmpty ? Query("") : nil
+        guard let query = model.likelyQuery ?? first, pause() else { return }
         runner.askAhead(query, while: isIdle)
     }
 }

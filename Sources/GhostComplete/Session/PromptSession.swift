@@ -70,7 +70,7 @@ public final class PromptSession {
     var isResized = false
     var escapeDeadline: Moment?
     /// The generation of the last question whose successor was asked ahead.
-    var generationAhead = 0
+    var generationAhead = -1
     var bytes: [UInt8] = []
     private var deadline: Moment?
     private var isRunning = false
@@ -204,6 +204,7 @@ public final class PromptSession {
     public func run() throws(PromptError) -> PromptResult {
         try start()
         defer { stop() }
+        askAhead()
         while true {
             if isOver, let result { return result }
             if waitForKey() {
