@@ -5,23 +5,28 @@ internal import RandomSource
 package struct FuzzGenerator {
     private var random: SplitMix
     private let screens: [FuzzScreen]
+    private let leaning: FuzzLeaning?
     private var clusters = UnicodeSamples.all
     private var isVi = false
 
-    /// - Parameter screens: the kinds of terminals to choose from.
-    package init(seed: UInt64, screens: [FuzzScreen]) {
+    /// - Parameters:
+    ///   - screens: the kinds of terminals to choose from.
+    ///   - leaning: what most cases are about; nil for all alike.
+    package init(seed: UInt64, screens: [FuzzScreen], leaning: FuzzLeaning? = nil) {
         random = SplitMix(seed: seed)
         self.screens = screens
+        self.leaning = leaning
     }
 
     /// A case of about so many steps.
     package mutating func makeCase(steps count: Int) -> FuzzCase {
         var made = FuzzCase()
-        made.screen = pick(screens)
+        made.screen = pick(leaning == .resizes ? screens.filter { $0 != .vterm } : screens)
         clusters = made.screen.wantsSettledWidths ? UnicodeSamples.settled : UnicodeSamples.all
+        if leaning == .resizes, !made.screen.wantsSettledWidths { clusters = UnicodeSamples.doubtful }
         isVi = chance(25)
         // Nobody can be in tmux and not know.
-        made.namesTerminal = chance(50) || made.screen == .tmux
+        made.namesTerminal = leaning != nil || chance(50) || made.screen == .tmux
         made.size = size()
         // libvterm is wrong in one column, does not notice a CR behind a wide character that fills its row, and forgets what scrolls
         // off one row.
@@ -70,7 +75,8 @@ package struct FuzzGenerator {
     }
 
     private mutating func word() -> String {
-        switch Int.random(in: 0..<20, using: &random) {
+        if leaning == .resizes, chance(40) { return pick(clusters) }
+        return switch Int.random(in: 0..<20, using: &random) {
         case 0...11:
             pick(["gre", "green", "grey", "a", "ab", "abc", "b", "Ba", "red", "x", "New", "York", "Straße", "Élan", "über"])
         case 12, 13: pick(["日本語", "中", "한국", "ｗｉｄｅ"])
@@ -84,7 +90,7 @@ package struct FuzzGenerator {
         var arguments = ["--escape-delay", "20", "--color", pick(["always", "always", "never"])]
         if isVi { arguments += ["--keymap", "vi"] }
         if chance(60) {
-            let emoji = clusters.count == UnicodeSamples.all.count ? "👩‍👩‍👧 " : "é "
+            let emoji = clusters.count != UnicodeSamples.settled.count ? "👩‍👩‍👧 " : "é "
             let prompts = [
                 "", "colour: ", "\u{1B}[1;32mλ\u{1B}[m ", "two\nrows> ", "日本> ", String(repeating: "long prompt ", count: 4),
                 emoji,
@@ -119,6 +125,7 @@ package struct FuzzGenerator {
 
     private mutating func steps(_ words: [String], screen: FuzzScreen) -> [FuzzStep] {
         let resizes = screen != .vterm
+        if leaning == .resizes, resizes, chance(35) { return [.resize([size()])] }
         switch Int.random(in: 0..<100, using: &random) {
         case 0..<10 where resizes:
             let count = pick([1, 1, 1, 1, 1, 1, 2, 2, 3, 6])

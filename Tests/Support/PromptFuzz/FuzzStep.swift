@@ -57,3 +57,9 @@ package enum FuzzScreen: String, CaseIterable, Sendable {
     /// Whether only clusters should be shown about whose columns all terminals agree.
     var wantsSettledWidths: Bool { self == .vterm || self == .tmux }
 }
+
+/// What the cases of a run are mostly about.
+package enum FuzzLeaning: String, Sendable {
+    /// Other sizes of the window, and clusters whose columns are in doubt where the terminal may show them.
+    case resizes
+}

@@ -42,10 +42,10 @@ package struct Fuzzer {
     /// Plays cases made from a seed for so long, in terminals of some kinds.
     ///
     /// - Returns: the first that fails, cut down, and what is wrong with it.
-    package mutating func run(seed: UInt64, on screens: [FuzzScreen], for time: Duration, steps count: Int = 25) -> (
-        FuzzCase, FuzzDifference
-    )? {
-        var generator = FuzzGenerator(seed: seed, screens: screens)
+    package mutating func run(
+        seed: UInt64, on screens: [FuzzScreen], leaning: FuzzLeaning? = nil, for time: Duration, steps count: Int = 25
+    ) -> (FuzzCase, FuzzDifference)? {
+        var generator = FuzzGenerator(seed: seed, screens: screens, leaning: leaning)
         let end = ContinuousClock.now + time
         while ContinuousClock.now < end {
             let plan = generator.makeCase(steps: count)
