@@ -252,10 +252,10 @@ struct Screen: ~Copyable {
             guard case .byte(let byte)? = try? terminal.device.readByte() else { return }
             decoder.feed(byte)
             while let event = decoder.next() {
-                if case .cursorPosition(_, let column) = event {
+                if case .cursorPosition(let row, let column) = event {
                     outstanding -= 1
                     awaitedPositions = max(0, awaitedPositions - 1)
-                    if awaitedPositions == 0 { writer.resolveResize(reportedColumn: column - 1) }
+                    if awaitedPositions == 0 { writer.resolveResize(reportedColumn: column - 1, row: row - 1) }
                 }
                 if case .modeReport = event { outstanding -= 1 }
             }
@@ -309,7 +309,7 @@ struct Screen: ~Copyable {
     mutating func resize(to new: TerminalSize) {
         size = new
         isResized = true
-        guard plain == nil, writer.resized(columns: new.columns), terminal != nil else { return }
+        guard plain == nil, writer.resized(columns: new.columns, rows: new.rows), terminal != nil else { return }
         noteQuestion()
         awaitedPositions += 1
         output += FrameWriter.cursorReportRequest
@@ -323,7 +323,7 @@ struct Screen: ~Copyable {
         awaitedPositions = max(0, awaitedPositions - 1)
         // The window was changed once more after this was asked.
         guard awaitedPositions == 0 else { return }
-        writer.resolveResize(reportedColumn: column - 1)
+        writer.resolveResize(reportedColumn: column - 1, row: row - 1)
         deadline = nil
         // Or while the answer was on its way.
         if let terminal, terminal.device.size != size { resize(to: terminal.device.size) }

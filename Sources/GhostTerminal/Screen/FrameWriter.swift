@@ -25,7 +25,10 @@ package struct FrameWriter: Sendable {
     /// Whether the terminal lays its rows out anew on a resize, once that has shown.
     var reflows: Bool?
     let presumesReflow: Bool?
-    private let keepsMarks: Bool
+    let keepsMarks: Bool
+    /// The terminal may take the first row for one that goes on from the row above, which is one of ours that a smaller window has
+    /// pushed off the screen.
+    var mayBeJoined = false
 
     /// - Parameters:
     ///   - presumesReflow: what the environment tells of that (``presumedToReflow(environment:)``); it decides only where
@@ -121,12 +124,14 @@ package struct FrameWriter: Sendable {
         // CUP and ED.
         bytes.append(contentsOf: "\u{1B}[H\u{1B}[2J".utf8)
         resize = nil
+        mayBeJoined = false
         screen = .unknown(rowsAbove: 0, isBlank: true)
     }
 
     /// Somebody else has written: the next frame is painted anew in the row where the cursor then is.
     package mutating func forget() {
         resize = nil
+        mayBeJoined = false
         screen = .unknown(rowsAbove: 0, isBlank: false)
     }
 

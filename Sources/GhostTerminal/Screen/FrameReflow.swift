@@ -1,0 +1,157 @@
+/// In what terminals differ that wrap their rows anew.
+struct ReflowKind: Hashable {
+    /// Whether the column that a wide cluster left free at the end of a row stays as a blank.
+    let keepsGaps: Bool
+    /// Whether plain blanks at the end of a line count.
+    let keepsBlanks: Bool
+    /// Whether a cursor behind a row that is exactly full goes to the next one.
+    let advances: Bool
+
+    /// All that may lay a frame out otherwise than another.
+    static func all(for frame: Frame) -> [ReflowKind] {
+        let hasGaps = frame.rows.contains { $0.continues && $0.width < frame.columns }
+        let hasBlanks = frame.rows.contains { !$0.continues && $0.cells.last?.isPlainBlank == true }
+        var kinds: [ReflowKind] = []
+        for keepsGaps in hasGaps ? [true, false] : [true] {
+            for keepsBlanks in hasBlanks ? [true, false] : [true] {
+                for advances in [true, false] {
+                    kinds.append(ReflowKind(keepsGaps: keepsGaps, keepsBlanks: keepsBlanks, advances: advances))
+                }
+            }
+        }
+        return kinds
+    }
+}
+
+/// Follows a frame as a terminal joins the rows that go on and wraps them at another width, to the places where its cursor may
+/// be then.
+///
+/// A doubtful cluster may be one of the terminal's cells or several. It has our columns in any case, since the next cell was written
+/// behind them, but a row may not end between those of one cell: so there are several places.
+struct FrameReflow {
+    /// A layout so far: where the next cell goes, `columns` behind a full row, and the cursor, once that was passed.
+    private struct Layout: Hashable {
+        var row = 0
+        var column: Int
+        var cursor: CellPosition?
+    }
+
+    private let columns: Int
+    private let kind: ReflowKind
+    private var layouts: [Layout]
+
+    /// - Parameters:
+    ///   - columns: The screen's new width.
+    ///   - starts: The columns where the first row may begin: others than the first one where it goes on from a row above.
+    init(_ frame: Frame, columns: Int, _ kind: ReflowKind, from starts: Range<Int>) {
+        self.columns = columns
+        self.kind = kind
+        layouts = starts.map { Layout(column: $0) }
+        for index in frame.rows.indices {
+            add(frame.rows[index], cursor: index == frame.cursor.row ? frame.cursor.column : nil)
+            let row = frame.rows[index]
+            if row.continues {
+                if kind.keepsGaps { addBlanks(frame.columns - row.width) }
+            } else if index + 1 < frame.rows.count {
+                for index in layouts.indices {
+                    layouts[index].row += 1
+                    layouts[index].column = 0
+                }
+            }
+        }
+    }
+
+    /// The places of the cursor, the rows counted from that in which the frame begins.
+    var cursors: [CellPosition] { layouts.compactMap(\.cursor) }
+
+    /// The rows that it takes at most.
+    var height: Int { (layouts.map(\.row).max() ?? 0) + 1 }
+
+    /// - Parameter cursor: The cursor's column, where it is in this row.
+    private mutating func add(_ row: FrameRow, cursor: Int?) {
+        var cells = row.cells[...]
+        if !row.continues, !kind.keepsBlanks {
+            while let last = cells.last, last.isPlainBlank { cells.removeLast() }
+        }
+        var column = 0
+        if row.isPlain {
+            column = min(cursor ?? cells.count, cells.count)
+            addBlanks(column)
+            cells = cells.dropFirst(column)
+        }
+        for (index, cell) in zip(cells.indices, cells) {
+            let isLast = index == row.cells.count - 1 && !row.continues
+            add(cell.shapes(isLast: isLast, isFollowed: cursor != nil), at: column, cursor: cursor)
+            column += cell.width
+        }
+        guard let cursor else { return }
+        for index in layouts.indices where layouts[index].cursor == nil {
+            var layout = layouts[index]
+            add(max(0, cursor - column), to: &layout)
+            layout.cursor = end(of: layout)
+            layouts[index] = layout
+        }
+    }
+
+    /// Adds a cell in each way in which it may be several of the terminal's.
+    private mutating func add(_ shapes: [[Int]], at column: Int, cursor: Int?) {
+        var made: [Layout] = []
+        for shape in shapes {
+            for var layout in layouts {
+                var place = column
+                for width in shape {
+                    let width = min(width, columns)
+                    if layout.column + width > columns {
+                        layout.row += 1
+                        layout.column = 0
+                    }
+                    if let cursor, layout.cursor == nil, (place..<place + width).contains(cursor) {
+                        layout.cursor = CellPosition(row: layout.row, column: layout.column + cursor - place)
+                    }
+                    layout.column += width
+                    place += width
+                }
+                if shapes.count == 1 || !made.contains(layout) { made.append(layout) }
+            }
+        }
+        layouts = made
+    }
+
+    private mutating func addBlanks(_ count: Int) {
+        for index in layouts.indices { add(count, to: &layouts[index]) }
+    }
+
+    /// Adds cells of one column each.
+    private func add(_ count: Int, to layout: inout Layout) {
+        guard count > 0 else { return }
+        let end = layout.column + count - 1
+        layout.row += end / columns
+        layout.column = end % columns + 1
+    }
+
+    private func end(of layout: Layout) -> CellPosition {
+        guard layout.column >= columns else { return CellPosition(row: layout.row, column: layout.column) }
+        return kind.advances ? CellPosition(row: layout.row + 1, column: 0) : CellPosition(row: layout.row, column: columns - 1)
+    }
+}
+
+extension Cell {
+    /// A blank that some terminals do not tell from what nobody has written to.
+    fileprivate var isPlainBlank: Bool { glyph == .scalar(" ") && style == .plain }
+
+    /// The columns of the terminal's cells that it may be.
+    /// - Parameters:
+    ///   - isLast: Whether nothing is written behind it, so that the terminal's own count stands.
+    ///   - isFollowed: Whether the row counts up to a cursor behind it all the same.
+    fileprivate func shapes(isLast: Bool, isFollowed: Bool) -> [[Int]] {
+        guard certainty == .doubtful else { return [codePointWidths] }
+        let ones = [Int](repeating: 1, count: width)
+        var shapes = [codePointWidths]
+        if width > 1 { shapes += [ones, [2] + ones.dropFirst(2)] }
+        if isLast {
+            if width == 1 { shapes.append([2]) }
+            if !isFollowed { shapes += width > 2 ? [[2], [1], []] : width > 1 ? [[1], []] : [[]] }
+        }
+        return shapes
+    }
+}
