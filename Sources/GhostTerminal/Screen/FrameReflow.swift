@@ -27,7 +27,8 @@ struct ReflowKind: Hashable {
 /// be then.
 ///
 /// A doubtful cluster may be one of the terminal's cells or several. It has our columns in any case, since the next cell was written
-/// behind them, but a row may not end between those of one cell: so there are several places.
+/// behind them, but a row may not end between those of one cell, and the last one of a row has as many as the terminal counts: where
+/// that was not measured there are several places.
 struct FrameReflow {
     /// A layout so far: where the next cell goes, `columns` behind a full row, and the cursor, once that was passed.
     private struct Layout: Hashable {
@@ -38,14 +39,17 @@ struct FrameReflow {
 
     private let columns: Int
     private let kind: ReflowKind
+    private let measured: [Glyph: Int]
     private var layouts: [Layout]
 
     /// - Parameters:
     ///   - columns: The screen's new width.
+    ///   - measured: The columns of clusters, as the terminal has told.
     ///   - starts: The columns where the first row may begin: others than the first one where it goes on from a row above.
-    init(_ frame: Frame, columns: Int, _ kind: ReflowKind, from starts: Range<Int>) {
+    init(_ frame: Frame, columns: Int, _ kind: ReflowKind, measured: [Glyph: Int], from starts: Range<Int>) {
         self.columns = columns
         self.kind = kind
+        self.measured = measured
         layouts = starts.map { Layout(column: $0) }
         for index in frame.rows.indices {
             add(frame.rows[index], cursor: index == frame.cursor.row ? frame.cursor.column : nil)
@@ -81,7 +85,8 @@ struct FrameReflow {
         }
         for (index, cell) in zip(cells.indices, cells) {
             let isLast = index == row.cells.count - 1 && !row.continues
-            add(cell.shapes(isLast: isLast, isFollowed: cursor != nil), at: column, cursor: cursor)
+            let shapes = cell.shapes(measured: measured[cell.glyph], isLast: isLast, isFollowed: cursor != nil)
+            add(shapes, at: column, cursor: cursor)
             column += cell.width
         }
         guard let cursor else { return }
@@ -141,17 +146,32 @@ extension Cell {
 
     /// The columns of the terminal's cells that it may be.
     /// - Parameters:
+    ///   - measured: The columns that the terminal counts, as far as that is known.
     ///   - isLast: Whether nothing is written behind it, so that the terminal's own count stands.
     ///   - isFollowed: Whether the row counts up to a cursor behind it all the same.
-    fileprivate func shapes(isLast: Bool, isFollowed: Bool) -> [[Int]] {
+    fileprivate func shapes(measured: Int?, isLast: Bool, isFollowed: Bool) -> [[Int]] {
         guard certainty == .doubtful else { return [codePointWidths] }
-        let ones = [Int](repeating: 1, count: width)
-        var shapes = [codePointWidths]
-        if width > 1 { shapes += [ones, [2] + ones.dropFirst(2)] }
-        if isLast {
-            if width == 1 { shapes.append([2]) }
-            if !isFollowed { shapes += width > 2 ? [[2], [1], []] : width > 1 ? [[1], []] : [[]] }
+        var shapes = (measured.map { [$0] } ?? Set([0, 1, 2, width, codePointColumns]).sorted()).flatMap(shapes(of:))
+        // What the next cell was written over is blank, and so is what nobody has written to.
+        shapes = shapes.map { shape in
+            var fitting: [Int] = []
+            var rest = width
+            for columns in shape where rest > 0 || isLast {
+                fitting.append(isLast ? columns : min(columns, rest))
+                rest -= columns
+            }
+            return isLast && !isFollowed ? fitting : fitting + [Int](repeating: 1, count: max(0, rest))
         }
-        return shapes
+        return Array(Set(shapes))
+    }
+
+    /// How many cells of the terminal's so many columns may be: those of its code points, or one.
+    private func shapes(of columns: Int) -> [[Int]] {
+        let single = columns == 0 ? [] : [columns]
+        guard columns == codePointColumns, columns > 1, case .cluster(let text) = glyph else {
+            return columns > 2 ? [[Int](repeating: 1, count: columns)] : [single]
+        }
+        let points = text.unicodeScalars.map { CellWidth.codePoints.width(of: CellWidth.kind(of: $0)) }.filter { $0 > 0 }
+        return columns == 2 ? [points, single] : [points]
     }
 }

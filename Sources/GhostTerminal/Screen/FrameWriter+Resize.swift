@@ -23,8 +23,12 @@ struct PendingResize: Hashable, Sendable {
     var cursorRow: Int?
     var guesses: [Guess] = []
 
-    init(_ frame: Frame, mayBeJoined: Bool) {
+    /// The columns of clusters, as the terminal has told.
+    private let measured: [Glyph: Int]
+
+    init(_ frame: Frame, mayBeJoined: Bool, measured: [Glyph: Int]) {
         self.frame = frame
+        self.measured = measured
         self.mayBeJoined = mayBeJoined
         narrowest = frame.columns
         // So it is in an empty row behind a full one, which a terminal may not have marked as one that goes on.
@@ -57,7 +61,8 @@ struct PendingResize: Hashable, Sendable {
         let mayHaveHadOwnRow = mayHaveOwnRow
         var reflowed: Set<Guess> = []
         for kind in ReflowKind.all(for: frame) {
-            let reflow = FrameReflow(frame, columns: columns, kind, from: 0..<(mayBeJoined ? columns : 1))
+            let reflow = FrameReflow(
+                frame, columns: columns, kind, measured: measured, from: 0..<(mayBeJoined ? columns : 1))
             mayBePushedOff = mayBePushedOff || reflow.height > rows
             for place in reflow.cursors {
                 reflowed.insert(Guess(rowsAbove: place.row, column: place.column, isReflowed: true))
@@ -78,7 +83,8 @@ extension FrameWriter {
     /// where an earlier answer has shown which kind this terminal is of, nothing is asked. The next frame is painted anew
     /// from its first row. It may be called any number of times before that.
     package mutating func resized(columns: Int, rows: Int = .max) -> Bool {
-        guard var pending = resize ?? shown.map({ PendingResize($0, mayBeJoined: mayBeJoined) }) else { return false }
+        let begun = shown.map { PendingResize($0, mayBeJoined: mayBeJoined, measured: measuring?.columns ?? [:]) }
+        guard var pending = resize ?? begun else { return false }
         pending.guess(columns: max(1, columns), rows: rows)
         if let reflows, pending.guesses.contains(where: { $0.isReflowed == reflows }) {
             pending.guesses.removeAll { $0.isReflowed != reflows }

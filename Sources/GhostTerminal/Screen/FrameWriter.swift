@@ -26,6 +26,8 @@ package struct FrameWriter: Sendable {
     var reflows: Bool?
     let presumesReflow: Bool?
     let keepsMarks: Bool
+    /// What the terminal has told of the columns of clusters; nil where it is asked nothing.
+    private(set) var measuring: Measuring?
     /// The terminal may take the first row for one that goes on from the row above, which is one of ours that a smaller window has
     /// pushed off the screen.
     var mayBeJoined = false
@@ -35,9 +37,20 @@ package struct FrameWriter: Sendable {
     ///     neither the frame nor the terminal's answer does.
     ///   - keepsMarks: whether the terminal forgets that a row goes on only when it is erased from its first column (tmux): then a row
     ///     that does so no more is written anew.
-    package init(presumesReflow: Bool? = nil, keepsMarks: Bool = false) {
+    ///   - measures: whether the terminal may be asked how many columns it gives to doubtful clusters: each question of ``questions``
+    ///     is answered by ``take(_:reportedColumn:)``.
+    package init(presumesReflow: Bool? = nil, keepsMarks: Bool = false, measures: Bool = false) {
         self.presumesReflow = presumesReflow
         self.keepsMarks = keepsMarks
+        if measures { measuring = Measuring() }
+    }
+
+    /// What the last frame asks of the columns of clusters, in the order of the answers.
+    package var questions: [Measuring.Question] { measuring?.questions ?? [] }
+
+    /// The terminal has answered one of them: the column of its cursor, counted from 0.
+    package mutating func take(_ answered: Measuring.Question, reportedColumn column: Int) {
+        measuring?.answered(answered, column: column)
     }
 
     /// The frame that is on the screen, if it is known to be.
@@ -51,6 +64,7 @@ package struct FrameWriter: Sendable {
     /// whatever stands there and below goes.
     /// - Complexity: linear in the cells of both frames.
     package mutating func paint(_ frame: Frame, into bytes: inout [UInt8], synchronized: Synchronization = .always) {
+        measuring?.begin(cursor: frame.cursor)
         if let shown, shown.columns != frame.columns, resize == nil { _ = resized(columns: frame.columns) }
         settleResize()
         let before: [FrameRow]
@@ -72,8 +86,10 @@ package struct FrameWriter: Sendable {
                 pen.eraseBelow()
             }
         }
+        pen.measuring = measuring
         var painter = RowPainter(frame, over: before, keepsMarks: keepsMarks, pen: pen)
         painter.paint()
+        measuring = painter.pen.measuring
         if isMarked { bytes.append(contentsOf: "\u{1B}[?2026h".utf8) }
         bytes.append(contentsOf: painter.pen.bytes)
         if isMarked { bytes.append(contentsOf: "\u{1B}[?2026l".utf8) }

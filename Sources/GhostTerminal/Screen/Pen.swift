@@ -17,6 +17,8 @@ struct Pen {
     private var mustSetColumn = false
     /// The row that was made last while a style was on: terminals fill it with the background, some with all of the style.
     private var tintedRow: Int?
+    /// What the terminal is asked of the columns of clusters; nil where it is asked nothing.
+    var measuring: Measuring?
 
     init(at cursor: CellPosition, columns: Int, rowCount: Int) {
         row = cursor.row
@@ -33,11 +35,13 @@ struct Pen {
         cell.style.write(to: &bytes, from: style)
         style = cell.style
         cell.glyph.write(to: &bytes)
+        let place = CellPosition(row: row, column: column)
         column += cell.width
         switch cell.certainty {
         case .sure: break
         case .ambiguous: isUnsure = true
         case .doubtful:
+            if measuring?.note(cell, at: place, columns: columns) == true { bytes.append(contentsOf: FrameWriter.cursorReportRequest) }
             isUnsure = true
             mustSetColumn = true
         }
