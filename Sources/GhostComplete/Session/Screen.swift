@@ -244,7 +244,7 @@ struct Screen: ~Copyable {
         let frame = frameThatStays(content)
         // What is longer than the screen scrolls by, whole, once.
         if frame.rows.count > size.rows { writer.erase(into: &output) }
-        writer.paint(frame, into: &output)
+        writer.paint(frame, into: &output, isLast: true)
         writer.finish(into: &output)
         frameLeft = frame
     }

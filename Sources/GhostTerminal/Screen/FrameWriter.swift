@@ -62,9 +62,12 @@ package struct FrameWriter: Sendable {
     ///
     /// The first frame, or the first after ``forget()``, is painted from the beginning of the row in which the cursor is, and
     /// whatever stands there and below goes.
+    /// - Parameter isLast: no answer can be taken any more, so that nothing is asked.
     /// - Complexity: linear in the cells of both frames.
-    package mutating func paint(_ frame: Frame, into bytes: inout [UInt8], synchronized: Synchronization = .always) {
-        measuring?.begin(cursor: frame.cursor)
+    package mutating func paint(
+        _ frame: Frame, into bytes: inout [UInt8], synchronized: Synchronization = .always, isLast: Bool = false
+    ) {
+        measuring?.begin(cursor: isLast ? CellPosition(row: 0, column: 0) : frame.cursor)
         if let shown, shown.columns != frame.columns, resize == nil { _ = resized(columns: frame.columns) }
         settleResize()
         let before: [FrameRow]

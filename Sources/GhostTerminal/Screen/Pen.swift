@@ -41,7 +41,9 @@ struct Pen {
         case .sure: break
         case .ambiguous: isUnsure = true
         case .doubtful:
-            if measuring?.note(cell, at: place, columns: columns) == true { bytes.append(contentsOf: FrameWriter.cursorReportRequest) }
+            if measuring?.note(cell, at: place, columns: columns) == true {
+                bytes.append(contentsOf: FrameWriter.cursorReportRequest)
+            }
             isUnsure = true
             mustSetColumn = true
         }
