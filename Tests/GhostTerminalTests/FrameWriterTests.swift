@@ -180,6 +180,19 @@ import Testing
         easel.expectShown(promptFrame("abcdefg", columns: 10))
     }
 
+    @Test("Where the terminal keeps its marks, a row that goes on keeps its own when the next one is emptied")
+    func marksAbove() {
+        var easel = Easel(columns: 10, rows: 6)
+        easel.writer = FrameWriter(keepsMarks: true)
+        easel.paint(promptFrame("12345678ab", columns: 10))
+        easel.paint(promptFrame("12345678", columns: 10), synchronized: .never)
+        #expect(String(decoding: easel.written, as: UTF8.self) == "\r \u{1B}[K\r")
+        easel.expectShown(promptFrame("12345678", columns: 10))
+        easel.paint(promptFrame("12345678", ghost: "abcdefghijkl", columns: 10))
+        easel.paint(promptFrame("12345678", columns: 10), synchronized: .never)
+        #expect(String(decoding: easel.written, as: UTF8.self) == " \u{1B}[J\r")
+    }
+
     @Test("The end leaves the line and puts the cursor on a fresh row")
     func finish() {
         var easel = Easel(columns: 10, rows: 6, above: ["kept"])

@@ -13,13 +13,27 @@ extension Easel {
     /// Does what the session does after a resize: asks if it has to and is answered.
     mutating func follow(_ screen: ModelScreen, columns: Int, rows: Int, answered: Bool = true) {
         screen.resize(columns: columns, rows: rows)
-        guard writer.resized(columns: columns) else { return }
+        guard writer.resized(columns: columns, rows: rows) else { return }
         screen.feed(FrameWriter.cursorReportRequest)
+        guard let place = reports(screen).first, answered else { return }
+        writer.resolveResize(reportedColumn: place.column, row: place.row)
+    }
+
+    /// Tells the painter the columns of clusters that its last frame has asked for.
+    mutating func measure(_ screen: ModelScreen) {
+        for (question, place) in zip(writer.questions, reports(screen)) { writer.take(question, reportedColumn: place.column) }
+    }
+
+    /// The positions that the terminal has reported, counted from 0.
+    private func reports(_ screen: ModelScreen) -> [CellPosition] {
         var decoder = KeyDecoder()
         decoder.expectsCursorReport = true
         for byte in screen.takeReplies() { decoder.feed(byte) }
-        guard answered, case .cursorPosition(_, let column) = decoder.next() else { return }
-        writer.resolveResize(reportedColumn: column - 1)
+        var places: [CellPosition] = []
+        while case .cursorPosition(let row, let column)? = decoder.next() {
+            places.append(CellPosition(row: row - 1, column: column - 1))
+        }
+        return places
     }
 }
 
@@ -80,6 +94,56 @@ extension Easel {
         easel.follow(screen, columns: 5, rows: 6)
         easel.paint(promptFrame(text, columns: 5))
         #expect((screen.history + screen.rows).count { $0.hasPrefix("> ") } == 1)
+    }
+
+    @Test("Clusters whose columns the terminal has told leave no row behind, however many cells they are", arguments: 6...40)
+    func measuredClusters(columns: Int) {
+        let screen = modelScreen(columns: 30, rows: 12, .reflowsAndReturns)
+        var easel = Easel(screen, above: ["kept"])
+        easel.writer = FrameWriter(presumesReflow: true, measures: true)
+        let text = "🏿👨🏾 👩🏽❤👨🏽x👩\u{200D}🚀☑\u{FE0F} 🧎🏽\u{200D}♀ end"
+        for length in 1...text.count {
+            easel.paint(promptFrame(String(text.prefix(length)), columns: 30))
+            easel.measure(screen)
+        }
+        easel.follow(screen, columns: columns, rows: 12)
+        let frame = promptFrame(text, columns: columns)
+        easel.paint(frame)
+        let kept = screen.history + screen.rows.prefix(screen.contents.cursorRow - frame.cursor.row)
+        #expect(kept == ["kept"])
+    }
+
+    @Test("Clusters whose columns nobody has told never cost a row above, in terminals that count otherwise", arguments: 5...30)
+    func unmeasuredClusters(columns: Int) {
+        // A cluster is the cell of its first code point.
+        let screen = ModelScreen(columns: 20, rows: 12, resizing: .reflowsAndReturns) { scalar in
+            (0x1F3FB...0x1F3FF).contains(scalar.value) ? 0 : CellWidth.codePoints.width(of: CellWidth.kind(of: scalar))
+        }
+        var easel = Easel(screen, above: ["one", "two"])
+        easel.writer = FrameWriter(presumesReflow: true)
+        let text = "a👨🏾b👩🏽cd👨🏽👩🏽👨🏾e"
+        easel.paint(promptFrame(text, columns: 20))
+        easel.follow(screen, columns: columns, rows: 12)
+        easel.paint(promptFrame(text, columns: columns))
+        #expect(Array((screen.history + screen.rows).prefix(2)) == ["one", "two"])
+    }
+
+    @Test("Rows that a smaller window has pushed off, and that the terminal joins with what is painted then, cost no row above")
+    func pushedOff() {
+        let screen = modelScreen(columns: 145, rows: 12, .reflowsAndReturns)
+        let above = (0..<12).map { "ab\($0)" }
+        var easel = Easel(screen, above: above)
+        easel.writer = FrameWriter(presumesReflow: true)
+        let prompt = String(repeating: "long prompt ", count: 4)
+        func frame(_ columns: Int, _ rows: Int) -> Frame {
+            promptFrame("", ghost: "--clear", prompt: prompt, columns: columns).window(height: rows)
+        }
+        easel.paint(frame(145, 12))
+        for (columns, rows) in [(1, 1), (10, 5), (30, 20)] {
+            easel.follow(screen, columns: columns, rows: rows)
+            easel.paint(frame(columns, rows))
+        }
+        #expect(Array((screen.history + screen.rows).prefix(12)) == above)
     }
 
     @Test("What both kinds of terminals do alike is not asked for")
