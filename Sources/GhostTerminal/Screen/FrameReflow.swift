@@ -116,10 +116,10 @@ struct FrameReflow {
                     layout.column += width
                     place += width
                 }
-                if shapes.count == 1 || !made.contains(layout) { made.append(layout) }
+                made.append(layout)
             }
         }
-        layouts = made
+        layouts = shapes.count == 1 ? made : Array(Set(made))
     }
 
     private mutating func addBlanks(_ count: Int) {
