@@ -57,9 +57,11 @@ final class MemoryTerminal: FuzzTerminal {
         case .vterm: return VirtualScreen(columns: size.columns, rows: size.rows)
         case .cuts: resizing = .cuts
         case .reflows: resizing = .reflows
-        case .reflowsAndReturns, .tmux: resizing = .reflowsAndReturns
+        case .reflowsAndReturns, .joins, .tmux: resizing = .reflowsAndReturns
         }
-        return ModelScreen(columns: size.columns, rows: size.rows, resizing: resizing, width: CodePointWidth.columns(of:))
+        return ModelScreen(
+            columns: size.columns, rows: size.rows, resizing: resizing, joinsClusters: kind == .joins,
+            width: CodePointWidth.columns(of:))
     }
 
     var screen: any TestScreen { session.screen }
