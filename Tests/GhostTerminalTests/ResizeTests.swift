@@ -146,6 +146,25 @@ extension Easel {
         #expect(Array((screen.history + screen.rows).prefix(12)) == above)
     }
 
+    @Test("A row that scrolled off before the screen was cleared may go on in the first row", arguments: 4...40)
+    func joinedBehindClearedScreen(columns: Int) {
+        let screen = modelScreen(columns: 11, rows: 4, .reflowsAndReturns)
+        var easel = Easel(screen)
+        easel.writer = FrameWriter(presumesReflow: true)
+        screen.feed(String(repeating: "0123456789X", count: 4) + "01")
+        easel.written = []
+        easel.writer.clearScreen(into: &easel.written)
+        easel.send()
+        let text = "abcdefghijklmnopqrstuvwxyz"
+        easel.paint(promptFrame(text, columns: 11))
+        easel.follow(screen, columns: columns, rows: 4)
+        easel.paint(promptFrame(text, columns: columns).window(height: 4))
+        let shown = (screen.history + screen.rows).joined()
+        #expect(shown.hasPrefix("0123456789X"))
+        // With the cursor in the last column it may as well be behind it, and the first row a column further on.
+        if screen.contents.cursorRow > 0, (11 + 28) % columns != columns - 1 { #expect(shown.count { $0 == ">" } <= 1) }
+    }
+
     @Test("What both kinds of terminals do alike is not asked for")
     func noQuestion() {
         var easel = Easel(modelScreen(columns: 40, rows: 8, .reflows))

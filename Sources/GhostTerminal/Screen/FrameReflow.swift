@@ -32,6 +32,8 @@ struct ReflowKind: Hashable {
 struct FrameReflow {
     /// A layout so far: where the next cell goes, `columns` behind a full row, and the cursor, once that was passed.
     private struct Layout: Hashable {
+        /// The column in which it begins.
+        let start: Int
         var row = 0
         var column: Int
         var cursor: CellPosition?
@@ -50,7 +52,7 @@ struct FrameReflow {
         self.columns = columns
         self.kind = kind
         self.measured = measured
-        layouts = starts.map { Layout(column: $0) }
+        layouts = starts.map { Layout(start: $0, column: $0) }
         for index in frame.rows.indices {
             add(frame.rows[index], cursor: index == frame.cursor.row ? frame.cursor.column : nil)
             let row = frame.rows[index]
@@ -65,8 +67,10 @@ struct FrameReflow {
         }
     }
 
-    /// The places of the cursor, the rows counted from that in which the frame begins.
-    var cursors: [CellPosition] { layouts.compactMap(\.cursor) }
+    /// The places of the cursor, the rows counted from that in which the frame begins, and the column in which it begins.
+    var cursors: [(place: CellPosition, start: Int)] {
+        layouts.compactMap { layout in layout.cursor.map { (place: $0, start: layout.start) } }
+    }
 
     /// The rows that it takes at most.
     var height: Int { (layouts.map(\.row).max() ?? 0) + 1 }

@@ -6,6 +6,8 @@ struct PendingResize: Hashable, Sendable {
         let rowsAbove: Int
         let column: Int
         let isReflowed: Bool
+        /// The column in which the first row begins, behind what the terminal has joined it with.
+        var start = 0
     }
 
     /// The frame as it was painted, and the fewest columns that the screen has had since.
@@ -21,6 +23,8 @@ struct PendingResize: Hashable, Sendable {
     private var mayBePushedOff = false
     /// The row of the screen in which the cursor is, if the terminal has told.
     var cursorRow: Int?
+    /// Whether the terminal's answer has left only places that fit it.
+    var hasMatched = false
     var guesses: [Guess] = []
 
     /// The columns of clusters, as the terminal has told.
@@ -37,13 +41,21 @@ struct PendingResize: Hashable, Sendable {
 
     /// Of several places, those of the presumed kind of terminal; of these the one that overwrites least: what stands above
     /// the prompt stays whole, if a row of an old frame has to stay for it.
-    func rowsAbove(presumingReflow: Bool?) -> Int {
+    func place(presumingReflow: Bool?) -> Guess {
         let presumed = guesses.filter { $0.isReflowed == presumingReflow }
-        return (presumed.isEmpty ? guesses : presumed).map(\.rowsAbove).min() ?? 0
+        let possible = presumed.isEmpty ? guesses : presumed
+        let rowsAbove = possible.map(\.rowsAbove).min() ?? 0
+        let nearest = possible.filter { $0.rowsAbove == rowsAbove }
+        let inOwnRow = Guess(rowsAbove: rowsAbove, column: 0, isReflowed: false)
+        // Without an answer it could begin anywhere.
+        guard hasMatched, nearest.allSatisfy({ $0.start > 0 }) else { return inOwnRow }
+        return nearest.max { $0.start < $1.start } ?? inOwnRow
     }
 
     /// Whether there is nothing to ask.
-    var isSure: Bool { !mayBePushedOff && guesses.allSatisfy { $0.rowsAbove == guesses[0].rowsAbove } }
+    var isSure: Bool {
+        !mayBePushedOff && guesses.allSatisfy { $0.rowsAbove == guesses[0].rowsAbove && $0.start == guesses[0].start }
+    }
 
     /// Whether rows of the frame are above the screen, where so many are above the cursor.
     func isPushedOff(rowsAbove: Int) -> Bool { cursorRow.map { $0 < rowsAbove } ?? mayBePushedOff }
@@ -52,6 +64,7 @@ struct PendingResize: Hashable, Sendable {
     mutating func guess(columns: Int, rows: Int) {
         narrowest = min(narrowest, columns)
         cursorRow = nil
+        hasMatched = false
         let column = min(frame.cursor.column, narrowest - 1)
         hadOtherColumns = hadOtherColumns || columns != frame.columns
         guesses = [Guess(rowsAbove: frame.cursor.row, column: column, isReflowed: false)]
@@ -64,9 +77,11 @@ struct PendingResize: Hashable, Sendable {
             let reflow = FrameReflow(
                 frame, columns: columns, kind, measured: measured, from: 0..<(mayBeJoined ? columns : 1))
             mayBePushedOff = mayBePushedOff || reflow.height > rows
-            for place in reflow.cursors {
-                reflowed.insert(Guess(rowsAbove: place.row, column: place.column, isReflowed: true))
-                if mayHaveHadOwnRow { reflowed.insert(Guess(rowsAbove: place.row + 1, column: 0, isReflowed: true)) }
+            for (place, start) in reflow.cursors {
+                reflowed.insert(Guess(rowsAbove: place.row, column: place.column, isReflowed: true, start: start))
+                if mayHaveHadOwnRow {
+                    reflowed.insert(Guess(rowsAbove: place.row + 1, column: 0, isReflowed: true, start: start))
+                }
                 if kind.advances, place.column == 0, place.row > 0 { mayHaveOwnRow = true }
             }
         }
@@ -101,21 +116,25 @@ extension FrameWriter {
         guard let first = matching.first else { return }
         // Where the terminal may count other columns, a column that fits may be chance: nothing is learned for the next time. Nor against
         // what the environment tells: a window that is drawn smaller and larger may have answered for a size that was gone.
-        if !pending.frame.rows.contains(where: \.isDoubtful), matching.allSatisfy({ $0.isReflowed == first.isReflowed }),
+        if !pending.frame.rows.contains(where: \.isDoubtful), matching.contains(where: { $0.start == 0 }),
+            matching.allSatisfy({ $0.isReflowed == first.isReflowed }),
             presumesReflow == nil || presumesReflow == first.isReflowed
         {
             reflows = first.isReflowed
         }
         resize?.guesses = matching
+        resize?.hasMatched = true
     }
 
     /// Takes the best guess, as painting begins.
     mutating func settleResize() {
         guard let pending = resize else { return }
-        let rowsAbove = pending.rowsAbove(presumingReflow: presumesReflow)
-        screen = .unknown(rowsAbove: rowsAbove, isBlank: false)
-        // tmux forgets it as the first row is erased.
-        mayBeJoined = mayBeJoined || !keepsMarks && pending.isPushedOff(rowsAbove: rowsAbove)
+        let place = pending.place(presumingReflow: presumesReflow)
+        let isPushedOff = pending.isPushedOff(rowsAbove: place.rowsAbove)
+        screen = .unknown(rowsAbove: place.rowsAbove, isBlank: false)
+        joinedColumn = isPushedOff ? 0 : place.start
+        // tmux forgets it as the first row is erased; any other when what is joined is left behind.
+        mayBeJoined = !keepsMarks && (isPushedOff || mayBeJoined && joinedColumn == 0)
         resize = nil
     }
 }

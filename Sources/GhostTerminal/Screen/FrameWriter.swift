@@ -28,9 +28,10 @@ package struct FrameWriter: Sendable {
     let keepsMarks: Bool
     /// What the terminal has told of the columns of clusters; nil where it is asked nothing.
     private(set) var measuring: Measuring?
-    /// The terminal may take the first row for one that goes on from the row above, which is one of ours that a smaller window has
-    /// pushed off the screen.
+    /// The terminal may take the first row for one that goes on from the row above, which has left the screen at its top.
     var mayBeJoined = false
+    /// Where painting begins: behind so many columns of somebody else's, which the terminal has joined with the first row.
+    var joinedColumn = 0
 
     /// - Parameters:
     ///   - presumesReflow: what the environment tells of that (``presumedToReflow(environment:)``); it decides only where
@@ -85,8 +86,7 @@ package struct FrameWriter: Sendable {
             if isBlank {
                 pen = Pen(at: CellPosition(row: 0, column: 0), columns: frame.columns, rowCount: 1)
             } else {
-                pen = unknownPen(rowsAbove: rowsAbove, columns: frame.columns)
-                pen.eraseBelow()
+                pen = erasingPen(rowsAbove: rowsAbove, columns: frame.columns)
             }
         }
         pen.measuring = measuring
@@ -124,17 +124,25 @@ package struct FrameWriter: Sendable {
         case .showing(let frame): rowsAbove = frame.cursor.row
         case .unknown(let rows, _): rowsAbove = rows
         }
-        var pen = unknownPen(rowsAbove: rowsAbove, columns: .max)
-        pen.eraseBelow()
-        bytes.append(contentsOf: pen.bytes)
+        bytes.append(contentsOf: erasingPen(rowsAbove: rowsAbove, columns: .max).bytes)
         screen = .unknown(rowsAbove: 0, isBlank: true)
     }
 
-    /// A pen at the beginning of the first row, come there from a column that is not known.
-    private func unknownPen(rowsAbove: Int, columns: Int) -> Pen {
+    /// A pen at the beginning of the first row, come there from a column that is not known, with the screen blank from there on.
+    private mutating func erasingPen(rowsAbove: Int, columns: Int) -> Pen {
         // As if behind the last column.
         var pen = Pen(at: CellPosition(row: rowsAbove, column: columns), columns: columns, rowCount: rowsAbove + 1)
         pen.move(to: CellPosition(row: 0, column: 0))
+        if joinedColumn > 0 {
+            // What stands before is not ours: a row of our own begins below it.
+            pen.move(to: CellPosition(row: 0, column: joinedColumn))
+            pen.eraseBelow()
+            pen.newLines(1)
+            pen.beginFrame()
+            joinedColumn = 0
+        } else {
+            pen.eraseBelow()
+        }
         return pen
     }
 
@@ -143,7 +151,9 @@ package struct FrameWriter: Sendable {
         // CUP and ED.
         bytes.append(contentsOf: "\u{1B}[H\u{1B}[2J".utf8)
         resize = nil
-        mayBeJoined = false
+        // What has scrolled off may have been a row that goes on.
+        mayBeJoined = !keepsMarks
+        joinedColumn = 0
         screen = .unknown(rowsAbove: 0, isBlank: true)
     }
 
@@ -151,6 +161,7 @@ package struct FrameWriter: Sendable {
     package mutating func forget() {
         resize = nil
         mayBeJoined = false
+        joinedColumn = 0
         screen = .unknown(rowsAbove: 0, isBlank: false)
     }
 

@@ -161,6 +161,12 @@ struct Pen {
         rowCount = max(rowCount, row + 1)
     }
 
+    /// Counts the rows from this one on.
+    mutating func beginFrame() {
+        row = 0
+        rowCount = 1
+    }
+
     /// After a move from behind the last column: some terminals are in the last column then, some behind it.
     private mutating func leaveEdge() {
         if column >= columns { isUnsure = true }

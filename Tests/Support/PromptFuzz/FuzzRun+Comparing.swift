@@ -145,7 +145,7 @@ extension FuzzRun {
     }
 
     /// The text of rows without blanks, by code point: what of it stays the same when they are wrapped anew.
-    private static func packed(_ rows: [String]) -> [Unicode.Scalar] {
+    static func packed(_ rows: [String]) -> [Unicode.Scalar] {
         rows.joined().unicodeScalars.filter { $0 != " " }
     }
 

@@ -92,18 +92,21 @@ extension FuzzRun {
     // MARK: Sizes
 
     func resize(_ index: Int, _ sizes: [FuzzSize]) throws {
-        let (pushedBefore, rowsBefore) = (terminal.screen.history.count, size.shown.rows)
+        let (pushedBefore, rowsBefore) = (terminal.screen.history, size.shown.rows)
         // A row that is exactly full and an empty one behind it: the terminal's answer does not tell where the cursor went. Nor does it
         // where there is one column only.
         let isBehindFullRow = oracle.shownFrame.map { $0.cursor.row > 0 && $0.rows[$0.cursor.row].cells.isEmpty } ?? false
         for size in sizes { setSize(size) }
         let isAmbiguous = isBehindFullRow || size.shown.columns == 1
+        // Nobody can call a row back that has left the screen: neither as one more nor as the end of one that was above.
+        let pushedNow = terminal.screen.history
+        let isPushedOff = pushedNow.count != pushedBefore.count || Self.packed(pushedNow) != Self.packed(pushedBefore)
         oracle.play(.resize(columns: size.columns, rows: size.rows))
         oracle.render()
         // What is painted for a size that is gone already is torn: no program can know.
         try settle(
             index, isResize: true, isTorn: sizes.count > 1,
-            mayLeaveRows: isAmbiguous || terminal.screen.history.count != pushedBefore || size.shown.rows < rowsBefore)
+            mayLeaveRows: isAmbiguous || isPushedOff || size.shown.rows < rowsBefore)
     }
 
     private func setSize(_ new: FuzzSize) {
