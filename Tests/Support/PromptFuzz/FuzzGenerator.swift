@@ -113,7 +113,13 @@ package struct FuzzGenerator {
         if chance(10) { arguments += ["--max-length", pick(["3", "10", "40"])] }
         if chance(10) { arguments.append("--clear") }
         if chance(5) { arguments.append("--mask") }
-        if chance(10) { arguments += ["--validate", pick(["^[a-z ]*$", ".{3,}", "e"])] }
+        if chance(10) {
+            arguments += ["--validate", pick(["^[a-z ]*$", ".{3,}", "e"])]
+        } else if chance(8) {
+            arguments += [
+                "--validate-cmd", pick(["grep -q e", "read -r line && test ${#line} -gt 3 || ! echo 'too \tshort'", "false"]),
+            ]
+        }
         if chance(10) { arguments.append("--allow-empty") }
         if chance(20), !arguments.contains("--max-length") { arguments += ["--value", pick(["gr", "given text", "日本", "é"])] }
         if hasHistory { arguments += ["--history", "history"] }
