@@ -185,9 +185,13 @@ package struct FrameBuilder {
     private mutating func place(_ cluster: PaintedCluster, _ style: Style) {
         let cluster = cluster.width > columns ? .tooWide : cluster
         if row.width + min(cluster.room, columns) > columns {
-            // A terminal goes on by itself where the row is full, or where one column is left and two are needed.
+            // A terminal goes on by itself where the row is full, or where one column is left and two are needed. A doubtful cluster that
+            // may fill a row is not come to that way: what stood in its row could not be erased behind it.
             let isSure = row.cells.last?.certainty != .doubtful
-            let wraps = row.width == columns || row.width == columns - 1 && cluster.width == 2 && cluster.certainty != .doubtful
+            let isDoubtful = cluster.certainty == .doubtful
+            let wraps =
+                row.width == columns && !(isDoubtful && cluster.room > columns)
+                || row.width == columns - 1 && cluster.width == 2 && !isDoubtful
             endRow(continues: isSure && wraps)
         }
         if cursorIsNext { setCursor() }

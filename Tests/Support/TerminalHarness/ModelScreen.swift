@@ -168,6 +168,7 @@ package final class ModelScreen: TestScreen {
     private func isJoined(_ scalar: Unicode.Scalar) -> Bool {
         guard let column = columnBefore else { return false }
         var text = rowsOnScreen[cursor.row].cells[column].text
+        guard let first = text.unicodeScalars.first, !first.isASCII else { return false }
         text.unicodeScalars.append(scalar)
         return text.count == 1
     }
