@@ -21,6 +21,8 @@ package struct Fuzzer {
         setenv("TERM", "xterm-256color", 1)
         // A shell has its background jobs ignore these, and what is ignored when it starts is ignored by a prompt.
         for number in [SIGINT, SIGQUIT, SIGTSTP] { signal(number, SIG_DFL) }
+        // A tmux that has ended takes no commands; what is started here begins with no signal ignored.
+        signal(SIGPIPE, SIG_IGN)
         for name in ["NO_COLOR", "COLORTERM", "EDITRC"] { unsetenv(name) }
     }
 
