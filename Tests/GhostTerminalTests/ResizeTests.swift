@@ -165,6 +165,28 @@ extension Easel {
         if screen.contents.cursorRow > 0, (11 + 28) % columns != columns - 1 { #expect(shown.count { $0 == ">" } <= 1) }
     }
 
+    @Test("A line without an end before the prompt stays whole", arguments: ModelScreen.Resizing.allCases)
+    func unfinishedLine(_ resizing: ModelScreen.Resizing) {
+        for columns in 4...60 where resizing != .cuts || columns > 7 {
+            let screen = modelScreen(columns: 20, rows: 30, resizing)
+            var easel = Easel(screen, above: ["one"])
+            easel.writer = FrameWriter(presumesReflow: resizing != .cuts)
+            screen.feed("before")
+            easel.written = []
+            FrameWriter.startOnFreshRow(columns: 20, into: &easel.written)
+            easel.writer.noteFreshRow()
+            easel.send()
+            easel.paint(promptFrame("abcdefghij", columns: 20))
+            for width in [columns, 20] {
+                easel.follow(screen, columns: width, rows: 30)
+                let frame = promptFrame("abcdefghij", columns: width)
+                easel.paint(frame)
+                let above = screen.rows.prefix(screen.contents.cursorRow - frame.cursor.row).filter { !$0.isEmpty }
+                #expect(above.joined() == "onebefore", "\(columns) columns")
+            }
+        }
+    }
+
     @Test("What both kinds of terminals do alike is not asked for")
     func noQuestion() {
         var easel = Easel(modelScreen(columns: 40, rows: 8, .reflows))

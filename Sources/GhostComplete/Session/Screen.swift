@@ -93,7 +93,10 @@ struct Screen: ~Copyable {
     /// Enters raw mode, catches signals and switches bracketed paste on with the first frame.
     mutating func enter() throws(PromptError) {
         setBracketedPaste(true)
-        if plain == nil { FrameWriter.startOnFreshRow(columns: size.columns, into: &output) }
+        if plain == nil {
+            FrameWriter.startOnFreshRow(columns: size.columns, into: &output)
+            writer.noteFreshRow()
+        }
         do throws(TerminalError) {
             try terminal?.enter()
         } catch {

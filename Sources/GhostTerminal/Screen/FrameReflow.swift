@@ -48,7 +48,7 @@ struct FrameReflow {
     ///   - columns: The screen's new width.
     ///   - measured: The columns of clusters, as the terminal has told.
     ///   - starts: The columns where the first row may begin: others than the first one where it goes on from a row above.
-    init(_ frame: Frame, columns: Int, _ kind: ReflowKind, measured: [Glyph: Int], from starts: Range<Int>) {
+    init(_ frame: Frame, columns: Int, _ kind: ReflowKind, measured: [Glyph: Int], from starts: [Int]) {
         self.columns = columns
         self.kind = kind
         self.measured = measured

@@ -18,7 +18,7 @@ struct PendingResize: Hashable, Sendable {
     /// its own, which it then keeps at any other width.
     private var mayHaveOwnRow = false
     /// Whether the terminal may take the first row for one that goes on from the row above.
-    private let mayBeJoined: Bool
+    private let joint: FrameWriter.Joint
     /// Whether the screen may be too small for the rows, so that some of them are above it.
     private var mayBePushedOff = false
     /// The row of the screen in which the cursor is, if the terminal has told.
@@ -30,10 +30,10 @@ struct PendingResize: Hashable, Sendable {
     /// The columns of clusters, as the terminal has told.
     private let measured: [Glyph: Int]
 
-    init(_ frame: Frame, mayBeJoined: Bool, measured: [Glyph: Int]) {
+    init(_ frame: Frame, joint: FrameWriter.Joint, measured: [Glyph: Int]) {
         self.frame = frame
         self.measured = measured
-        self.mayBeJoined = mayBeJoined
+        self.joint = joint
         narrowest = frame.columns
         // So it is in an empty row behind a full one, which a terminal may not have marked as one that goes on.
         mayHaveOwnRow = frame.cursor.row > 0 && frame.rows[frame.cursor.row].cells.isEmpty
@@ -57,6 +57,16 @@ struct PendingResize: Hashable, Sendable {
         !mayBePushedOff && guesses.allSatisfy { $0.rowsAbove == guesses[0].rowsAbove && $0.start == guesses[0].start }
     }
 
+    /// The columns in which the first row may begin.
+    private func starts(columns: Int) -> [Int] {
+        switch joint {
+        case .no: [0]
+        // Behind rows that were filled: one, or some more if the line that stood there was long.
+        case .unlikely: Set((0...4).map { $0 * frame.columns % columns }).sorted()
+        case .possible: Array(0..<columns)
+        }
+    }
+
     /// Whether rows of the frame are above the screen, where so many are above the cursor.
     func isPushedOff(rowsAbove: Int) -> Bool { cursorRow.map { $0 < rowsAbove } ?? mayBePushedOff }
 
@@ -75,7 +85,7 @@ struct PendingResize: Hashable, Sendable {
         var reflowed: Set<Guess> = []
         for kind in ReflowKind.all(for: frame) {
             let reflow = FrameReflow(
-                frame, columns: columns, kind, measured: measured, from: 0..<(mayBeJoined ? columns : 1))
+                frame, columns: columns, kind, measured: measured, from: starts(columns: columns))
             mayBePushedOff = mayBePushedOff || reflow.height > rows
             for (place, start) in reflow.cursors {
                 reflowed.insert(Guess(rowsAbove: place.row, column: place.column, isReflowed: true, start: start))
@@ -98,7 +108,7 @@ extension FrameWriter {
     /// where an earlier answer has shown which kind this terminal is of, nothing is asked. The next frame is painted anew
     /// from its first row. It may be called any number of times before that.
     package mutating func resized(columns: Int, rows: Int = .max) -> Bool {
-        let begun = shown.map { PendingResize($0, mayBeJoined: mayBeJoined, measured: measuring?.columns ?? [:]) }
+        let begun = shown.map { PendingResize($0, joint: joint, measured: measuring?.columns ?? [:]) }
         guard var pending = resize ?? begun else { return false }
         pending.guess(columns: max(1, columns), rows: rows)
         if let reflows, pending.guesses.contains(where: { $0.isReflowed == reflows }) {
@@ -133,8 +143,9 @@ extension FrameWriter {
         let isPushedOff = pending.isPushedOff(rowsAbove: place.rowsAbove)
         screen = .unknown(rowsAbove: place.rowsAbove, isBlank: false)
         joinedColumn = isPushedOff ? 0 : place.start
-        // tmux forgets it as the first row is erased; any other when what is joined is left behind.
-        mayBeJoined = !keepsMarks && (isPushedOff || mayBeJoined && joinedColumn == 0)
+        // What is joined is left behind; tmux forgets it as the first row is erased.
+        let isStillPossible = isPushedOff || joint == .possible && joinedColumn == 0
+        joint = isStillPossible && !keepsMarks ? .possible : .no
         resize = nil
     }
 }

@@ -28,8 +28,16 @@ package struct FrameWriter: Sendable {
     let keepsMarks: Bool
     /// What the terminal has told of the columns of clusters; nil where it is asked nothing.
     private(set) var measuring: Measuring?
-    /// The terminal may take the first row for one that goes on from the row above, which has left the screen at its top.
-    var mayBeJoined = false
+    /// Whether the terminal may take the first row for one that goes on from the row above.
+    enum Joint: Hashable, Sendable {
+        case no
+        /// Something stood left of the cursor at the start, for all we know. The first resize tells.
+        case unlikely
+        /// A row has left the screen at its top that may have been one that goes on.
+        case possible
+    }
+
+    var joint = Joint.no
     /// Where painting begins: behind so many columns of somebody else's, which the terminal has joined with the first row.
     var joinedColumn = 0
 
@@ -152,7 +160,7 @@ package struct FrameWriter: Sendable {
         bytes.append(contentsOf: "\u{1B}[H\u{1B}[2J".utf8)
         resize = nil
         // What has scrolled off may have been a row that goes on.
-        mayBeJoined = !keepsMarks
+        joint = keepsMarks ? .no : .possible
         joinedColumn = 0
         screen = .unknown(rowsAbove: 0, isBlank: true)
     }
@@ -160,7 +168,7 @@ package struct FrameWriter: Sendable {
     /// Somebody else has written: the next frame is painted anew in the row where the cursor then is.
     package mutating func forget() {
         resize = nil
-        mayBeJoined = false
+        joint = .no
         joinedColumn = 0
         screen = .unknown(rowsAbove: 0, isBlank: false)
     }
@@ -171,6 +179,12 @@ package struct FrameWriter: Sendable {
     package static func startOnFreshRow(columns: Int, into bytes: inout [UInt8]) {
         bytes.append(contentsOf: repeatElement(0x20, count: max(0, columns - 1)))
         bytes.append(0x0D)
+    }
+
+    /// The first frame is painted where the terminal's wrapping may have brought the cursor: it marks the row above as one that goes
+    /// on then.
+    package mutating func noteFreshRow() {
+        joint = keepsMarks ? .no : .unlikely
     }
 
     /// DSR 6: asks for the cursor's position. The answer is ``InputEvent/cursorPosition(row:column:)``.

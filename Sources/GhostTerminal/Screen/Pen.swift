@@ -64,6 +64,11 @@ struct Pen {
         self.row == row && column == columns && !isUnsure
     }
 
+    /// Whether a doubtful cluster was written last, and this is the column behind it for all we know.
+    func isBehindDoubtful(_ place: CellPosition) -> Bool {
+        mustSetColumn && row == place.row && column == place.column
+    }
+
     /// Whether the rest of a row has the colour of another one's text.
     func isTinted(row: Int) -> Bool {
         tintedRow == row

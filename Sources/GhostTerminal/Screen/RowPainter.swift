@@ -55,7 +55,9 @@ struct RowPainter {
             // Where a cluster of two columns goes to the next row, the column that it leaves free may have been in use.
             if row.width < frame.columns, hasRest { pen.writeBlank() }
         } else if row.width < frame.columns, hasRest || vanishing {
-            pen.move(to: CellPosition(row: index, column: row.width))
+            let end = CellPosition(row: index, column: row.width)
+            // Where the terminal counts more columns than we, a cluster would lose its second half.
+            if !pen.isBehindDoubtful(end) { pen.move(to: end) }
             erase(below: vanishing, at: index)
         } else if vanishing {
             pen.move(to: CellPosition(row: index + 1, column: 0))

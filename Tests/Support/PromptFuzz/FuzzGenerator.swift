@@ -32,6 +32,8 @@ package struct FuzzGenerator {
         // off one row.
         if made.screen == .vterm { made.size = FuzzSize(max(3, made.size.columns), max(2, made.size.rows)) }
         made.above = chance(50) ? Int.random(in: 0...made.size.rows + 1, using: &random) : 0
+        // In fewer columns it is not told from an empty row, or not there whole.
+        made.isUnfinished = ![.vterm, .tmux].contains(made.screen) && made.size.columns > 3 && chance(15)
         made.list = list()
         made.history = chance(30) ? list() : []
         made.arguments = arguments(hasHistory: !made.history.isEmpty)

@@ -63,7 +63,7 @@ package final class FuzzRun {
         terminal =
             plan.screen == .tmux
             ? try TmuxTerminal(plan, above: lines, start, folder) : try MemoryTerminal(plan, above: lines, start)
-        above = aboveNow(top: terminal.screen.contents.cursorRow)
+        above = aboveNow(top: terminal.screen.contents.cursorRow + (plan.isUnfinished ? 1 : 0))
         kept = above
     }
 

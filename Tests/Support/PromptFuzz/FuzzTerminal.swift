@@ -48,6 +48,7 @@ final class MemoryTerminal: FuzzTerminal {
     init(_ plan: FuzzCase, above: [String], _ start: ProgramStart) throws {
         session = try TerminalSession(
             columns: plan.size.columns, rows: plan.size.rows, screen: Self.screen(plan.screen, plan.size), above: above)
+        if plan.isUnfinished { session.screen.feed("cd") }
         try session.run(start)
     }
 
