@@ -177,8 +177,8 @@ extension Easel {
             easel.writer.noteFreshRow()
             easel.send()
             easel.paint(promptFrame("abcdefghij", columns: 20))
-            for width in [columns, 20] {
-                easel.follow(screen, columns: width, rows: 30)
+            for (width, rows) in [(20, 29), (columns, 30), (20, 30)] {
+                easel.follow(screen, columns: width, rows: rows)
                 let frame = promptFrame("abcdefghij", columns: width)
                 easel.paint(frame)
                 let above = screen.rows.prefix(screen.contents.cursorRow - frame.cursor.row).filter { !$0.isEmpty }

@@ -13,7 +13,7 @@ struct PendingResize: Hashable, Sendable {
     /// The frame as it was painted, and the fewest columns that the screen has had since.
     let frame: Frame
     var narrowest: Int
-    private var hadOtherColumns = false
+    private(set) var hadOtherColumns = false
     /// At one of the widths since, the row before the cursor was exactly full, and the terminal may have given the cursor a row of
     /// its own, which it then keeps at any other width.
     private var mayHaveOwnRow = false
@@ -145,7 +145,7 @@ extension FrameWriter {
         joinedColumn = isPushedOff ? 0 : place.start
         // What is joined is left behind; tmux forgets it as the first row is erased.
         let isStillPossible = isPushedOff || joint == .possible && joinedColumn == 0
-        joint = isStillPossible && !keepsMarks ? .possible : .no
+        if keepsMarks || pending.hadOtherColumns || isStillPossible { joint = isStillPossible && !keepsMarks ? .possible : .no }
         resize = nil
     }
 }

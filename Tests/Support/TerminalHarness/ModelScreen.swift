@@ -168,7 +168,10 @@ package final class ModelScreen: TestScreen {
     private func isJoined(_ scalar: Unicode.Scalar) -> Bool {
         guard let column = columnBefore else { return false }
         var text = rowsOnScreen[cursor.row].cells[column].text
-        guard let first = text.unicodeScalars.first, !first.isASCII else { return false }
+        // By the letter of the rules a skin colour joins anything; terminals want something that has a skin.
+        guard let first = text.unicodeScalars.first, first.properties.isEmojiModifierBase || !scalar.properties.isEmojiModifier,
+            !first.isASCII
+        else { return false }
         text.unicodeScalars.append(scalar)
         return text.count == 1
     }
