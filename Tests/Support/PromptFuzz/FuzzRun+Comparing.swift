@@ -99,6 +99,7 @@ extension FuzzRun {
         for place in start...written.count - mark.count where written[place..<place + mark.count].elementsEqual(mark) {
             above = terminal.screen.history
             kept = []
+            keepsUnfinished = false
             return true
         }
         return false

@@ -24,7 +24,10 @@ extension FuzzRun {
         ) {
             self.difference(frame, doubt)
         }
-        if doubt.isTorn { kept = [] }
+        if doubt.isTorn {
+            kept = []
+            keepsUnfinished = false
+        }
         if doubt.isResize { above = aboveNow(top: terminal.screen.contents.cursorRow - frame.cursor.row) }
         doubt = FuzzDoubt()
     }
