@@ -174,10 +174,10 @@ extension Easel {
             screen.feed("before")
             easel.written = []
             FrameWriter.startOnFreshRow(columns: 20, into: &easel.written)
-            easel.writer.noteFreshRow()
+            easel.writer.noteFreshRow(columns: 20)
             easel.send()
             easel.paint(promptFrame("abcdefghij", columns: 20))
-            for (width, rows) in [(20, 29), (columns, 30), (20, 30)] {
+            for (width, rows) in [(20, 29), (10, 30), (columns, 30), (20, 30)] {
                 easel.follow(screen, columns: width, rows: rows)
                 let frame = promptFrame("abcdefghij", columns: width)
                 easel.paint(frame)

@@ -95,7 +95,7 @@ struct Screen: ~Copyable {
         setBracketedPaste(true)
         if plain == nil {
             FrameWriter.startOnFreshRow(columns: size.columns, into: &output)
-            writer.noteFreshRow()
+            writer.noteFreshRow(columns: size.columns)
         }
         do throws(TerminalError) {
             try terminal?.enter()

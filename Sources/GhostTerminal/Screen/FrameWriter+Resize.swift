@@ -13,12 +13,14 @@ struct PendingResize: Hashable, Sendable {
     /// The frame as it was painted, and the fewest columns that the screen has had since.
     let frame: Frame
     var narrowest: Int
-    private(set) var hadOtherColumns = false
+    private var hadOtherColumns = false
     /// At one of the widths since, the row before the cursor was exactly full, and the terminal may have given the cursor a row of
     /// its own, which it then keeps at any other width.
     private var mayHaveOwnRow = false
     /// Whether the terminal may take the first row for one that goes on from the row above.
     private let joint: FrameWriter.Joint
+    /// Whether it would show if the first row were joined.
+    private(set) var tellsOfJoint = false
     /// Whether the screen may be too small for the rows, so that some of them are above it.
     private var mayBePushedOff = false
     /// The row of the screen in which the cursor is, if the terminal has told.
@@ -62,7 +64,7 @@ struct PendingResize: Hashable, Sendable {
         switch joint {
         case .no: [0]
         // Behind rows that were filled: one, or some more if the line that stood there was long.
-        case .unlikely: Set((0...4).map { $0 * frame.columns % columns }).sorted()
+        case .unlikely(let width): Set((0...3).map { $0 * width % columns }).sorted()
         case .possible: Array(0..<columns)
         }
     }
@@ -82,10 +84,12 @@ struct PendingResize: Hashable, Sendable {
         // Rows alone: nothing is wrapped anew, though rows below the cursor may be gone.
         guard hadOtherColumns else { return }
         let mayHaveHadOwnRow = mayHaveOwnRow
+        let starts = starts(columns: columns)
+        tellsOfJoint = starts.count > 1
         var reflowed: Set<Guess> = []
         for kind in ReflowKind.all(for: frame) {
             let reflow = FrameReflow(
-                frame, columns: columns, kind, measured: measured, from: starts(columns: columns))
+                frame, columns: columns, kind, measured: measured, from: starts)
             mayBePushedOff = mayBePushedOff || reflow.height > rows
             for (place, start) in reflow.cursors {
                 reflowed.insert(Guess(rowsAbove: place.row, column: place.column, isReflowed: true, start: start))
@@ -145,7 +149,7 @@ extension FrameWriter {
         joinedColumn = isPushedOff ? 0 : place.start
         // What is joined is left behind; tmux forgets it as the first row is erased.
         let isStillPossible = isPushedOff || joint == .possible && joinedColumn == 0
-        if keepsMarks || pending.hadOtherColumns || isStillPossible { joint = isStillPossible && !keepsMarks ? .possible : .no }
+        if keepsMarks || pending.tellsOfJoint || isStillPossible { joint = isStillPossible && !keepsMarks ? .possible : .no }
         resize = nil
     }
 }

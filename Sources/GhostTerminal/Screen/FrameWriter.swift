@@ -31,8 +31,8 @@ package struct FrameWriter: Sendable {
     /// Whether the terminal may take the first row for one that goes on from the row above.
     enum Joint: Hashable, Sendable {
         case no
-        /// Something stood left of the cursor at the start, for all we know. The first resize tells.
-        case unlikely
+        /// Something stood left of the cursor at the start, for all we know, in rows of so many columns. The first resize tells.
+        case unlikely(columns: Int)
         /// A row has left the screen at its top that may have been one that goes on.
         case possible
     }
@@ -183,8 +183,8 @@ package struct FrameWriter: Sendable {
 
     /// The first frame is painted where the terminal's wrapping may have brought the cursor: it marks the row above as one that goes
     /// on then.
-    package mutating func noteFreshRow() {
-        joint = keepsMarks ? .no : .unlikely
+    package mutating func noteFreshRow(columns: Int) {
+        joint = keepsMarks ? .no : .unlikely(columns: max(1, columns))
     }
 
     /// DSR 6: asks for the cursor's position. The answer is ``InputEvent/cursorPosition(row:column:)``.
