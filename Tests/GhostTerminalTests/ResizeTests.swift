@@ -165,6 +165,19 @@ extension Easel {
         if screen.contents.cursorRow > 0, (11 + 28) % columns != columns - 1 { #expect(shown.count { $0 == ">" } <= 1) }
     }
 
+    @Test("A column left free by a wide character may be a blank in one row and none in the next", arguments: 10...40)
+    func mixedGaps(columns: Int) {
+        let screen = modelScreen(columns: 9, rows: 12, .reflowsAndReturns)
+        var easel = Easel(screen, above: ["kept"])
+        easel.writer = FrameWriter(presumesReflow: true)
+        easel.paint(promptFrame("abcdefgh", columns: 9))
+        easel.paint(promptFrame("中中中中中中中中中", columns: 9))
+        easel.follow(screen, columns: columns, rows: 12)
+        let frame = promptFrame("中中中中中中中中中", columns: columns)
+        easel.paint(frame)
+        #expect(Array(screen.rows.prefix(screen.contents.cursorRow - frame.cursor.row)) == ["kept"])
+    }
+
     @Test("A line without an end before the prompt stays whole", arguments: ModelScreen.Resizing.allCases)
     func unfinishedLine(_ resizing: ModelScreen.Resizing) {
         for columns in 4...60 where resizing != .cuts || columns > 7 {

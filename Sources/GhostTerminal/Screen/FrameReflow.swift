@@ -1,7 +1,5 @@
 /// In what terminals differ that wrap their rows anew.
 struct ReflowKind: Hashable {
-    /// Whether the column that a wide cluster left free at the end of a row stays as a blank.
-    let keepsGaps: Bool
     /// Whether plain blanks at the end of a line count.
     let keepsBlanks: Bool
     /// Whether a cursor behind a row that is exactly full goes to the next one.
@@ -9,15 +7,10 @@ struct ReflowKind: Hashable {
 
     /// All that may lay a frame out otherwise than another.
     static func all(for frame: Frame) -> [ReflowKind] {
-        let hasGaps = frame.rows.contains { $0.continues && $0.width < frame.columns }
         let hasBlanks = frame.rows.contains { !$0.continues && $0.cells.last?.isPlainBlank == true }
         var kinds: [ReflowKind] = []
-        for keepsGaps in hasGaps ? [true, false] : [true] {
-            for keepsBlanks in hasBlanks ? [true, false] : [true] {
-                for advances in [true, false] {
-                    kinds.append(ReflowKind(keepsGaps: keepsGaps, keepsBlanks: keepsBlanks, advances: advances))
-                }
-            }
+        for keepsBlanks in hasBlanks ? [true, false] : [true] {
+            for advances in [true, false] { kinds.append(ReflowKind(keepsBlanks: keepsBlanks, advances: advances)) }
         }
         return kinds
     }
@@ -57,7 +50,7 @@ struct FrameReflow {
             add(frame.rows[index], cursor: index == frame.cursor.row ? frame.cursor.column : nil)
             let row = frame.rows[index]
             if row.continues {
-                if kind.keepsGaps { addBlanks(frame.columns - row.width) }
+                addGap(frame.columns - row.width)
             } else if index + 1 < frame.rows.count {
                 for index in layouts.indices {
                     layouts[index].row += 1
@@ -124,6 +117,15 @@ struct FrameReflow {
             }
         }
         layouts = shapes.count == 1 ? made : Array(Set(made))
+    }
+
+    /// Adds the column that a wide cluster left free at the end of a row, or not: some terminals count it, others only where a blank
+    /// was written there.
+    private mutating func addGap(_ count: Int) {
+        guard count > 0 else { return }
+        let without = layouts
+        addBlanks(count)
+        layouts = Array(Set(layouts + without))
     }
 
     private mutating func addBlanks(_ count: Int) {
