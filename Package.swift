@@ -58,7 +58,8 @@ let package = Package(
         .testTarget(name: "GhostCompleteTests", dependencies: ["GhostComplete", "GhostTerminal", "RandomSource", "TextIndex"]),
         // Addresses in the prompt: indexes of a few rows, replays of keys.
         .testTarget(
-            name: "GhostAddressTests", dependencies: ["AddressEngine", "GhostAddress", "GhostComplete", "TextIndex"]),
+            name: "GhostAddressTests",
+            dependencies: ["AddressEngine", "GhostAddress", "GhostComplete", "GhostTerminal", "RandomSource", "TextIndex"]),
         // Options, help and the documents.
         .testTarget(
             name: "GhostPromptTests", dependencies: ["AddressEngine", "GhostPromptCommand", "GhostPromptDocuments"]),

@@ -38,6 +38,14 @@ public struct AddressProvider: SuggestionProvider {
     /// - Throws: `AddressError` for an index that turns out to be damaged.
     public func answer(to query: Query) throws -> Answer { .now(try candidates(for: query)) }
 
+    /// An answer takes longer than all the rest of a key.
+    public var answersAhead: Bool { true }
+
+    /// The same ahead of the key, given up as soon as it is not wanted any more.
+    public func answerAhead(to query: Query, while isWanted: @escaping @Sendable () -> Bool) -> Candidates? {
+        try? candidates(for: query, while: isWanted)
+    }
+
     /// The address that a text is, in any order and spelling that needs nothing more; nil if it is none.
     public func address(equalTo text: String, caseMatching: CaseMatching = .ignore) throws(AddressError) -> Candidate? {
         let matcher = PrefixMatcher(text, case: caseMatching)
@@ -45,13 +53,15 @@ public struct AddressProvider: SuggestionProvider {
     }
 
     /// The best addresses, and before them what they have in common where nothing decides.
-    public func candidates(for query: Query) throws(AddressError) -> Candidates {
+    public func candidates(for query: Query) throws(AddressError) -> Candidates { try candidates(for: query, while: nil) }
+
+    private func candidates(for query: Query, while isWanted: (@Sendable () -> Bool)?) throws(AddressError) -> Candidates {
         let wanted = max(query.limit, 0)
         var options = options
         options.limit = max(wanted + 1, Self.tieLimits.few)
         guard query.text.utf8.count <= AddressQuery.maximumLength, var asked = AddressQuery(query.text, options: options)
         else { return Candidates() }
-        var found = try session.suggestions(for: asked)
+        var found = try session.suggestions(for: asked, while: isWanted)
         var unique = Self.unique(found)
         var tie = Tie(unique[...], typed: query.text)
         if found.count == options.limit, options.limit < Self.tieLimits.all,
@@ -59,7 +69,7 @@ public struct AddressProvider: SuggestionProvider {
         {
             options.limit = Self.tieLimits.all
             asked.options = options
-            found = try session.suggestions(for: asked)
+            found = try session.suggestions(for: asked, while: isWanted)
             unique = Self.unique(found)
             tie = Tie(unique.prefix(Self.tieLimits.all), typed: query.text)
         }

@@ -166,4 +166,16 @@ import Testing
         #expect(found.list.filter { $0.kind == .match }.count == 1)
         #expect(found.hasMore)
     }
+
+    @Test(
+        "the answer ahead of a key is that of the key", arguments: ["350", "350 5", "12 rue de la p", "12 rue de la paix, ", "x"])
+    func ahead(text: String) throws {
+        let query = Query(text, limit: 1)
+        #expect(provider.answerAhead(to: query) { true } == (try provider.candidates(for: query)))
+    }
+
+    @Test("nothing is answered ahead that is not wanted any more")
+    func unwanted() {
+        #expect(provider.answerAhead(to: Query("350 5")) { false } == nil)
+    }
 }

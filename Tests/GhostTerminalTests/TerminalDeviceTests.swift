@@ -58,6 +58,21 @@ private func read(_ device: borrowing TerminalDevice, count: Int) throws -> Stri
         #expect(try device.read(upTo: 3, into: &bytes) == nil)
     }
 
+    @Test("Whether something waits is seen without waiting, at any of the descriptors")
+    func nothingWaits() throws {
+        let terminal = try PseudoTerminal()
+        let device = try TerminalDevice(path: terminal.path)
+        let mode = try RawMode(descriptor: device.descriptor)
+        try mode.enter()
+        #expect(TerminalDevice.nothingWaits(device.descriptor, -1, -1, -1))
+        _ = terminal.write("a".utf8)
+        #expect(isReadable(device.descriptor))
+        #expect(!TerminalDevice.nothingWaits(device.descriptor, -1, -1, -1))
+        #expect(!TerminalDevice.nothingWaits(-1, -1, -1, device.descriptor, milliseconds: 10_000))
+        #expect(try device.readByte() == .byte(0x61))
+        #expect(TerminalDevice.nothingWaits(device.descriptor, -1, -1, -1))
+    }
+
     @Test("A terminal that has gone away is the end of input, and an error to write to")
     func hangUp() throws {
         let terminal = try PseudoTerminal()

@@ -23,6 +23,21 @@ extension IndexReader {
         return postcodes.text(&at)
     }
 
+    /// The first place of a postcode that is wanted, with its number of houses there: the one where it has most of those wanted.
+    /// Reads no text.
+    package func place(ofPostcode id: Int, where isWanted: (Int) -> Bool) -> (place: Int, houses: Int)? {
+        var at = postcodeEntry(id)
+        let length = postcodes.varint(&at)
+        at += length
+        at += postcodes.u8(at) == 1 ? 9 : 1
+        for _ in 0..<min(IndexFormat.mostPlacesOfPostcode, postcodes.varint(&at)) {
+            let place = postcodes.varint(&at)
+            let houses = postcodes.varint(&at)
+            if place >= placeCount { postcodes.damaged() } else if isWanted(place) { return (place, houses) }
+        }
+        return nil
+    }
+
     /// All that is known of a postcode.
     package func postcode(_ id: Int) -> Postcode {
         var at = postcodeEntry(id)

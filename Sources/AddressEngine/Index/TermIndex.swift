@@ -262,8 +262,12 @@ package struct UnionCursor {
     @inline(__always)
     package mutating func advance(to target: Int) {
         if current >= target { return }
-        for index in cursors.indices { cursors[index].advance(to: target) }
-        update()
+        var least = Int.max
+        for index in cursors.indices {
+            cursors[index].advance(to: target)
+            least = min(least, cursors[index].current)
+        }
+        current = least
     }
 
     /// Whether an element is in the union. The cursor may move, forward or back.

@@ -37,6 +37,7 @@ public final class AddressIndex: Sendable {
             corners = Intersection(reader: reader, run: run).suggestions() ?? []
         }
         try reader.file.checkMark()
+        if memo.demand.hasEnded { throw AddressError(.cancelled, "the search was given up") }
         if corners.isEmpty { return list }
         var unique = UniqueSuggestions(limit: query.options.limit)
         for suggestion in corners + list { unique.add(suggestion) }

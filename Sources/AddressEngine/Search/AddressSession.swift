@@ -20,8 +20,15 @@ public final class AddressSession: Sendable {
     }
 
     /// Suggestions for what is typed, best first; none is no error.
-    public func suggestions(for query: AddressQuery) throws(AddressError) -> [AddressSuggestion] {
+    ///
+    /// - Parameter isWanted: asked every few microseconds; once it says false, the search is given up. Nil: it is never given up.
+    /// - Throws: `.cancelled` where the search was given up; what it has worked out so far serves the next all the same.
+    public func suggestions(for query: AddressQuery, while isWanted: (@Sendable () -> Bool)? = nil) throws(AddressError)
+        -> [AddressSuggestion]
+    {
         let result = memo.withLock { memo -> sending Result<[AddressSuggestion], AddressError> in
+            memo.demand.begin(isWanted)
+            defer { memo.demand.begin(nil) }
             do throws(AddressError) {
                 return .success(try index.suggestions(for: query, memo))
             } catch {

@@ -7,12 +7,15 @@ struct Answers {
     func list(_ found: [Found]) -> [AddressSuggestion] {
         let maker = SuggestionMaker(run.memo, run: run, near: run.options.near)
         var unique = UniqueSuggestions(limit: run.options.limit)
-        for item in found where isWanted(item) && !unique.isFull { unique.add(maker.make(item)) }
+        for item in found where isWanted(item) && !unique.isFull && run.memo.demand.goesOn(after: 1024) {
+            unique.add(maker.make(item))
+        }
         guard run.wantsHouses, !unique.isFull else { return unique.list }
         // What is left of the list shows houses of the streets that were found, in natural order.
         for item in found where !unique.isFull {
             guard case .street(let name, let place, false) = item.what else { continue }
-            for house in houses(of: item, name, place, limit: run.options.limit) where !unique.isFull {
+            for house in houses(of: item, name, place, limit: run.options.limit)
+            where !unique.isFull && run.memo.demand.goesOn(after: 1024) {
                 unique.add(maker.make(house))
             }
         }

@@ -6,11 +6,11 @@ enum FuzzyWords {
     private static let most = 24
 
     /// The terms of the nearest words. Words with the same first letter come first; only if there is none are the others tried.
-    static func terms(_ typed: [UInt8], in index: TermIndex, isOpen: Bool) -> [Int] {
+    static func terms(_ typed: [UInt8], in index: TermIndex, isOpen: Bool, _ demand: Demand) -> [Int] {
         let bound = EditDistance.allowed(typed)
         guard bound > 0, let first = typed.first else { return [] }
         for range in [index.range(prefix: [first]), 0..<index.wordCount] {
-            let words = near(typed, bound, range, index, isOpen)
+            let words = near(typed, bound, range, index, isOpen, demand)
             if words.isEmpty { continue }
             var terms: [Int] = []
             for word in words {
@@ -21,7 +21,9 @@ enum FuzzyWords {
         return []
     }
 
-    private static func near(_ typed: [UInt8], _ bound: Int, _ range: Range<Int>, _ index: TermIndex, _ isOpen: Bool) -> [(
+    private static func near(
+        _ typed: [UInt8], _ bound: Int, _ range: Range<Int>, _ index: TermIndex, _ isOpen: Bool, _ demand: Demand
+    ) -> [(
         distance: Int, terms: [Int]
     )] {
         var found: [(distance: Int, terms: [Int])] = []
@@ -34,7 +36,7 @@ enum FuzzyWords {
         var deadDepth = Int.max
         // The least distance of any beginning of so many letters.
         var reached = [Int.max]
-        while walk.next(), looked < budget {
+        while walk.next(), looked < budget, demand.goesOn(after: 4) {
             looked += 1
             let word = walk.bytes
             if walk.shared >= deadDepth, !isOpen || reached[deadDepth] == .max { continue }

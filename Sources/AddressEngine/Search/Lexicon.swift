@@ -1,6 +1,8 @@
 /// Looks up words in the dictionaries of an index, each once.
 struct Lexicon {
     private let reader: IndexReader
+    /// What is found once it has ended may be cut short, and is not kept.
+    private let demand: Demand
     private var exact = Recent<Key, [Int]>(512)
     private var fuzzy = Recent<Key, [Int]>(256)
     private var cursors = Recent<Key, UnionCursor?>(256)
@@ -16,9 +18,19 @@ struct Lexicon {
         var isOpen: Bool
         var isFuzzy = false
         var isPrefix = false
+
+        func hash(into hasher: inout Hasher) {
+            // All bytes at once.
+            word.withUnsafeBytes { hasher.combine(bytes: $0) }
+            hasher.combine(book)
+            hasher.combine((isOpen ? 1 : 0) + (isFuzzy ? 2 : 0) + (isPrefix ? 4 : 0))
+        }
     }
 
-    init(_ reader: IndexReader) { self.reader = reader }
+    init(_ reader: IndexReader, _ demand: Demand) {
+        self.reader = reader
+        self.demand = demand
+    }
 
     private func index(_ book: Book) -> TermIndex {
         switch book {
@@ -47,8 +59,8 @@ struct Lexicon {
     mutating func fuzzyTerms(_ word: QueryWord, _ book: Book) -> [Int] {
         let key = Key(book: book, word: word.token.word, isOpen: word.isOpen)
         if let known = fuzzy[key] { return known }
-        let found = FuzzyWords.terms(word.token.word, in: index(book), isOpen: word.isOpen)
-        fuzzy.set(key, found)
+        let found = FuzzyWords.terms(word.token.word, in: index(book), isOpen: word.isOpen, demand)
+        if !demand.hasEnded { fuzzy.set(key, found) }
         return found
     }
 
@@ -57,7 +69,7 @@ struct Lexicon {
         let key = Key(book: book, word: word.token.word, isOpen: word.isOpen, isFuzzy: fuzzy, isPrefix: prefix)
         if let known = cursors[key] { return known }
         let found = findCursor(word, book, prefix, fuzzy)
-        cursors.set(key, found)
+        if !demand.hasEnded { cursors.set(key, found) }
         return found
     }
 
@@ -110,7 +122,7 @@ struct Lexicon {
         let key = Key(book: book, word: word.token.word, isOpen: word.isOpen, isFuzzy: fuzzy)
         if let answer = known[key] { return answer }
         let answer = find(word, book, fuzzy)
-        known.set(key, answer)
+        if !demand.hasEnded { known.set(key, answer) }
         return answer
     }
 

@@ -5,6 +5,8 @@
 /// the same with any memo. Belongs to one thread.
 final class SearchMemo {
     let reader: IndexReader
+    /// Whether the running search is still wanted.
+    let demand = Demand()
     /// The words of dictionaries and their lists.
     var lexicon: Lexicon
     /// Typed words as numbers of the dictionary of streets.
@@ -31,7 +33,7 @@ final class SearchMemo {
 
     init(_ reader: IndexReader) {
         self.reader = reader
-        lexicon = Lexicon(reader)
+        lexicon = Lexicon(reader, demand)
     }
 
     /// The groups that have a house of some values, rising; nil where there are too many to be listed.

@@ -269,6 +269,7 @@ extension SearchRun {
         var at = 0
         while let place = filter.next(from: at, count: reader.placeCount) {
             at = place + 1
+            guard memo.demand.goesOn(after: 2) else { return }
             guard isAllowed(place) else { continue }
             var score = Score()
             score.tier = tier
@@ -297,11 +298,12 @@ extension SearchRun {
     }
 
     private func offerPostcodes(_ ranges: [Range<Int>], _ filter: inout TownFilter, prefix: Bool) {
+        if ranges.reduce(0, { $0 + $1.count }) > 40 { filter.settle(count: reader.placeCount) }
         for range in ranges {
             var walk = reader.walkPostcodes(range)
             while walk.next() {
                 groupsLeft -= 1
-                if groupsLeft <= 0 { return }
+                if groupsLeft <= 0 || !memo.demand.goesOn(after: 2) { return }
                 var score = Score()
                 score.tier = tier
                 score.text = textFloor
@@ -316,22 +318,23 @@ extension SearchRun {
     }
 
     private func offerPostcode(_ id: Int, _ score: inout Score, _ filter: inout TownFilter) {
-        let entry = reader.postcode(id)
-        for (place, houses) in entry.places {
-            guard isAllowed(place), filter.contains(place) else { continue }
-            score.street = Score.rarity(LogScale.step(houses))
-            score.place = score.street
-            if isMixed(place), let region = options.within {
-                guard let centre = entry.centre, region.contains(Coordinate(centre)) else { continue }
-            }
-            let quality = self.quality(ofTown: place, group: nil)
-            score.text = max(score.text, quality.text)
-            score.town = quality.town
-            offer(
-                Found(
-                    what: .postcode(id, place: place), score: score, group: reader.firstGroup(ofPlace: place), number: nil,
-                    plan: planNumber))
-            return
-        }
+        guard
+            let (place, houses) = reader.place(
+                ofPostcode: id,
+                where: { place in
+                    guard isAllowed(place), filter.contains(place) else { return false }
+                    guard isMixed(place), let region = options.within else { return true }
+                    return reader.postcode(id).centre.map { region.contains(Coordinate($0)) } ?? false
+                })
+        else { return }
+        score.street = Score.rarity(LogScale.step(houses))
+        score.place = score.street
+        let quality = self.quality(ofTown: place, group: nil)
+        score.text = max(score.text, quality.text)
+        score.town = quality.town
+        offer(
+            Found(
+                what: .postcode(id, place: place), score: score, group: reader.firstGroup(ofPlace: place), number: nil,
+                plan: planNumber))
     }
 }

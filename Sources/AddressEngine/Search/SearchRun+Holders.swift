@@ -9,15 +9,35 @@ extension SearchRun {
         if !isFuzzy, let known = memo.holders[key] { return known }
         let names = cursors.reduce(Int.max) { min($0, $1.bound) }
         guard let all = ancestors(key, prefix: prefix) ?? memo.holders(of: values), all.count / 4 <= names else { return nil }
+        // Groups lie by places: their names come in any order, in which looking for one in lists is slow.
+        let marks = names <= all.count * 8 ? marks(&cursors) : []
         var groups: [UInt32] = []
         var last: (name: Int, isIn: Bool) = (-1, false)
         for group in all {
+            guard memo.demand.goesOn(after: 2) else { return [] }
             let name = reader.name(ofGroup: Int(group))
+            if !marks.isEmpty {
+                // A file that was made to may have others.
+                if name < reader.nameCount, marks[name >> 6] >> UInt64(name & 63) & 1 == 1 { groups.append(group) }
+                continue
+            }
             if name != last.name { last = (name, cursors.indices.allSatisfy { cursors[$0].contains(name) }) }
             if last.isIn { groups.append(group) }
         }
         if !isFuzzy { memo.holders.set(key, groups) }
         return groups
+    }
+
+    /// A bit for each name, set for those that all lists have.
+    private func marks(_ lists: inout [UnionCursor]) -> [UInt64] {
+        var marks = [UInt64](repeating: 0, count: reader.nameCount / 64 + 1)
+        for index in lists.indices { lists[index].rewind() }
+        var start = 0
+        while let name = leap(&lists, from: start, to: reader.nameCount) {
+            marks[name >> 6] |= 1 << UInt64(name & 63)
+            start = name + 1
+        }
+        return marks
     }
 
     /// Words and whether each is a beginning, then the number's values.
@@ -54,6 +74,7 @@ extension SearchRun {
         for group in groups {
             let group = Int(group)
             groupsLeft -= 1
+            guard memo.demand.goesOn(after: 2) else { return }
             if group >= placeEnd {
                 place = reader.place(ofGroup: group)
                 placeEnd = reader.groups(ofPlace: place).upperBound

@@ -130,13 +130,17 @@ extension SearchRun {
         var cursors = lists.sorted { $0.bound < $1.bound }
         guard let names = cursors.first?.bound, names > 0 else { return }
         for index in cursors.indices { cursors[index].rewind() }
-        if let places = placesToWalk(&filter, groups: names * 2) { return walkPlaces(places, &cursors, &filter) }
+        if let places = placesToWalk(&filter, groups: names * 2, costOfPlace: SearchRun.costOfPlace) {
+            return walkPlaces(places, &cursors, &filter)
+        }
         let isFiltered = allowed != nil || !filter.lists.isEmpty
         if names > 40 { filter.settle(count: reader.placeCount) }
-        guard let looked = walkNames(&cursors, &filter, patience: isFiltered ? SearchRun.patience : .max) else { return }
+        let hasEnded = walkNames(&cursors, &filter, patience: isFiltered ? SearchRun.patience : .max)
+        if hasEnded { return }
         // Little was found: the names may not be where they are asked for. If those places have fewer groups than all of the
         // names, they are walked.
-        if let places = placesToWalk(&filter, groups: names * max(1, looked.groups / max(1, looked.names))) {
+        let groups = names * groupsOfNames(&cursors[0]) / SearchRun.sampledNames
+        if let places = placesToWalk(&filter, groups: groups, costOfPlace: SearchRun.costOfPlace) {
             return walkPlaces(places, &cursors, &filter)
         }
         for index in cursors.indices { cursors[index].rewind() }
@@ -147,9 +151,13 @@ extension SearchRun {
 
     /// Groups after which a walk along names is thought over.
     private static let patience = 4096
+    /// By how many names it is then judged how many groups a name has.
+    private static let sampledNames = 16
+    /// What it takes to go to a place, in groups of names.
+    private static let costOfPlace = 48
 
     /// The places to walk instead of names, where they have at most so many groups.
-    private func placesToWalk(_ filter: inout TownFilter, groups limit: Int) -> [Int]? {
+    private func placesToWalk(_ filter: inout TownFilter, groups limit: Int, costOfPlace cost: Int = 0) -> [Int]? {
         if filter.lists.isEmpty {
             guard let allowed, allowed.groups <= limit else { return nil }
             return allowed.places
@@ -162,21 +170,21 @@ extension SearchRun {
         var at = 0
         while let place = filter.next(from: at, count: reader.placeCount) {
             at = place + 1
+            guard memo.demand.goesOn(after: 2) else { return nil }
             if let allowed, allowed.marks[place] == 0 { continue }
             places.append(place)
-            groups += reader.groups(ofPlace: place).count
+            groups += reader.groups(ofPlace: place).count + cost
             if groups > limit { return nil }
         }
         return places
     }
 
     /// Walks names from the best on, until nothing better can follow. Gives up once it has looked at more groups than it has
-    /// patience for, and says at how many names and groups it has looked.
-    private func walkNames(_ cursors: inout [UnionCursor], _ filter: inout TownFilter, patience: Int) -> (
-        names: Int, groups: Int
-    )? {
+    /// patience for.
+    ///
+    /// - Returns: whether it has come to the end.
+    private func walkNames(_ cursors: inout [UnionCursor], _ filter: inout TownFilter, patience: Int) -> Bool {
         let start = groupsLeft
-        var names = 0
         var least = bound
         for stretch in 0..<5 {
             let end = reader.stretches[stretch + 1]
@@ -190,13 +198,25 @@ extension SearchRun {
                 let list = reader.groups(ofName: name)
                 bound.street = Score.rarity(list.size)
                 if top.isBeyond(bound.key) { break }
-                names += 1
-                if groupsLeft <= 0 { return nil }
-                if start - groupsLeft > patience { return (names, start - groupsLeft) }
-                visit(name, list, &filter)
+                if groupsLeft <= 0 || memo.demand.hasEnded { return true }
+                if start - groupsLeft > patience { return false }
+                visit(name, list, &filter, bound)
             }
         }
-        return nil
+        return true
+    }
+
+    /// How many groups some names of a list have, which lie as far from each other in it as they can.
+    private func groupsOfNames(_ list: inout UnionCursor) -> Int {
+        var groups = 0
+        for sample in 0..<SearchRun.sampledNames {
+            list.rewind()
+            list.advance(to: reader.nameCount * sample / SearchRun.sampledNames)
+            guard list.current < reader.nameCount else { break }
+            var found = reader.groups(ofName: list.current)
+            while found.next() != nil { groups += 1 }
+        }
+        return groups
     }
 
     /// A town whose houses are gone through has at most so many groups.
@@ -222,7 +242,7 @@ extension SearchRun {
 
     /// The first element that all cursors have.
     @inline(__always)
-    private func leap(_ cursors: inout [UnionCursor], from start: Int, to end: Int) -> Int? {
+    func leap(_ cursors: inout [UnionCursor], from start: Int, to end: Int) -> Int? {
         var target = start
         while target < end {
             var moved = false
@@ -235,12 +255,15 @@ extension SearchRun {
                 }
             }
             if !moved { return target }
+            if !memo.demand.goesOn(after: cursors.count) { return nil }
         }
         return nil
     }
 
-    private func visit(_ name: Int, _ groups: IndexReader.GroupList, _ filter: inout TownFilter) {
+    /// Looks at the groups of a name, none of which is worth more than a bound.
+    private func visit(_ name: Int, _ groups: IndexReader.GroupList, _ filter: inout TownFilter, _ least: Score) {
         var list = groups
+        var bound = least
         var base: Score?
         var place = -1
         var placeEnd = 0
@@ -248,6 +271,9 @@ extension SearchRun {
         groupsLeft -= 1
         while let group = list.next() {
             groupsLeft -= 1
+            guard memo.demand.goesOn() else { return }
+            bound.street = Score.rarity(reader.size(ofGroup: group))
+            if top.isBeyond(bound.key) { continue }
             if group >= placeEnd {
                 place = reader.place(ofGroup: group)
                 placeEnd = reader.groups(ofPlace: place).upperBound
@@ -266,11 +292,18 @@ extension SearchRun {
     /// Walks the groups of some places.
     private func walkPlaces(_ places: [Int], _ cursors: inout [UnionCursor], _ filter: inout TownFilter) {
         var scores: [Int: Score?] = [:]
+        var bound = bound
         for place in places where isAllowed(place) {
+            guard memo.demand.goesOn() else { return }
+            // No street has more houses than its town.
+            bound.place = Score.rarity(LogScale.step(reader.houses(ofPlace: place)))
+            bound.street = bound.place
+            if top.isBeyond(bound.key) { continue }
             let groups = reader.groups(ofPlace: place)
             for index in cursors.indices { cursors[index].rewind() }
             var group = groups.lowerBound
             while group < groups.upperBound {
+                guard memo.demand.goesOn(after: 4) else { return }
                 let name = reader.name(ofGroup: group)
                 var target = name
                 for index in cursors.indices {
@@ -285,7 +318,10 @@ extension SearchRun {
                 }
                 groupsLeft -= 1
                 if groupsLeft <= 0 { return }
-                if let base = score(ofName: name, keptIn: &scores) { consider(group, name, place, filter, base) }
+                bound.street = Score.rarity(reader.size(ofGroup: group))
+                if !top.isBeyond(bound.key), let base = score(ofName: name, keptIn: &scores) {
+                    consider(group, name, place, filter, base)
+                }
                 group += 1
             }
         }

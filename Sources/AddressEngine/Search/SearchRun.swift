@@ -160,7 +160,8 @@ final class SearchRun {
         isFuzzy = false
     }
 
-    private func found() -> Bool { !top.items.isEmpty }
+    /// Whether no further tier is wanted.
+    private func found() -> Bool { !top.items.isEmpty || memo.demand.hasEnded }
 
     /// The query with two neighbouring words written as one, where the index knows the joined word.
     private func joined(_ words: [QueryWord], fuzzy: Bool) -> [[QueryWord]] {
@@ -256,7 +257,7 @@ final class SearchRun {
             ring = options.near == nil ? 0 : index
             allowed = kilometres.isFinite ? restriction(ring: kilometres) : unbounded
             if allowed?.places.isEmpty == true { continue }
-            for (offset, plan) in plans.enumerated() {
+            for (offset, plan) in plans.enumerated() where memo.demand.goesOn(after: 64) {
                 current = plan
                 planNumber = first + offset
                 runPlan()

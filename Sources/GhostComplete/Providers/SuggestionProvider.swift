@@ -17,6 +17,19 @@ public protocol SuggestionProvider: Sendable {
     /// - Throws: anything; a provider that fails costs its suggestions and a line in the log, never the prompt.
     func answer(to query: Query) throws -> Answer
 
+    /// Whether answers cost so much, some 100 µs and more, that a query which is likely to come is worth answering ahead of it.
+    /// False by default.
+    var answersAhead: Bool { get }
+
+    /// Answers a query that is likely to be the next one: what was typed and the first character of the ghost.
+    ///
+    /// The session asks once a question while the user pauses, and keeps the answer for the key that may come; any other key drops
+    /// it. It is to be that of `answer(to:)`.
+    /// - Parameter isWanted: to be asked every few 10 µs. Once it says false there is something else to do, and nil is to be
+    ///   returned at once.
+    /// - Returns: the answer; nil (the default) where there is none on the spot.
+    func answerAhead(to query: Query, while isWanted: @escaping @Sendable () -> Bool) -> Candidates?
+
     /// The second stage for a candidate that was taken: gives it with what only then is looked up.
     ///
     /// The default gives the candidate as it is. Called on the session's thread.
@@ -39,6 +52,12 @@ public protocol SuggestionProvider: Sendable {
 extension SuggestionProvider {
     /// None.
     public var pendingDescriptors: [Int32] { [] }
+
+    /// Answers are soon made.
+    public var answersAhead: Bool { false }
+
+    /// Nothing is answered ahead.
+    public func answerAhead(to query: Query, while isWanted: @escaping @Sendable () -> Bool) -> Candidates? { nil }
 
     /// Nothing runs.
     public func stop() {}

@@ -69,6 +69,8 @@ public final class PromptSession {
     /// The terminal has another size, which has not been taken yet.
     var isResized = false
     var escapeDeadline: Moment?
+    /// The generation of the last question whose successor was asked ahead.
+    var generationAhead = 0
     var bytes: [UInt8] = []
     private var deadline: Moment?
     private var isRunning = false
@@ -118,6 +120,7 @@ public final class PromptSession {
         isRunning = true
         deadline = configuration.timeLimit.map { Moment.now + $0 }
         render()
+        runner.prepare()
         let path = configuration.readsUserBindings ? EditRC.userFile : nil
         let bindings = path.map { EditRC(path: $0, program: configuration.programName) }
         let keymap = configuration.keymap ?? bindings?.keymap ?? .emacs
@@ -209,6 +212,7 @@ public final class PromptSession {
                 feed()
             }
             render()
+            askAhead()
         }
     }
 

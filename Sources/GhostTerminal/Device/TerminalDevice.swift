@@ -74,6 +74,20 @@ package struct TerminalDevice: ~Copyable, Sendable {
         return retry({ ioctl(descriptor, UInt(FIONREAD), &count) }) == 0 ? Int(count) : 0
     }
 
+    /// Whether nothing can be read from any of four descriptors (-1 for none), now or within some milliseconds. Costs one call of
+    /// the system.
+    package static func nothingWaits(
+        _ first: CInt, _ second: CInt, _ third: CInt, _ fourth: CInt, milliseconds: CInt = 0
+    ) -> Bool {
+        let events = Int16(POLLIN)
+        var polled = (
+            pollfd(fd: first, events: events, revents: 0), pollfd(fd: second, events: events, revents: 0),
+            pollfd(fd: third, events: events, revents: 0), pollfd(fd: fourth, events: events, revents: 0)
+        )
+        return withUnsafeMutableBytes(of: &polled) { poll($0.assumingMemoryBound(to: pollfd.self).baseAddress, 4, milliseconds) }
+            == 0
+    }
+
     /// Waits until bytes can be read, here or from any of three other descriptors (-1 for none), or a signal comes.
     /// - Returns: whether bytes can be read here, and nothing else has happened.
     package func waitForInput(or first: CInt, _ second: CInt, _ third: CInt) -> Bool {

@@ -24,10 +24,12 @@ package struct FrameWriter: Sendable {
     var resize: PendingResize?
     /// Whether the terminal lays its rows out anew on a resize, once that has shown.
     var reflows: Bool?
-    let presumesReflow: Bool?
+    /// Asked when a resize needs it: looking at the environment is no part of the way to the prompt.
+    private let presumption: @Sendable () -> Bool?
     let keepsMarks: Bool
     /// What the terminal has told of the columns of clusters; nil where it is asked nothing.
     private(set) var measuring: Measuring?
+
     /// Whether the terminal may take the first row for one that goes on from the row above.
     enum Joint: Hashable, Sendable {
         case no
@@ -48,8 +50,10 @@ package struct FrameWriter: Sendable {
     ///     that does so no more is written anew.
     ///   - measures: whether the terminal may be asked how many columns it gives to doubtful clusters: each question of ``questions``
     ///     is answered by ``take(_:reportedColumn:)``.
-    package init(presumesReflow: Bool? = nil, keepsMarks: Bool = false, measures: Bool = false) {
-        self.presumesReflow = presumesReflow
+    package init(
+        presumesReflow: @escaping @Sendable @autoclosure () -> Bool? = nil, keepsMarks: Bool = false, measures: Bool = false
+    ) {
+        presumption = presumesReflow
         self.keepsMarks = keepsMarks
         if measures { measuring = Measuring() }
     }
@@ -61,6 +65,8 @@ package struct FrameWriter: Sendable {
     package mutating func take(_ answered: Measuring.Question, reportedColumn column: Int) {
         measuring?.answered(answered, column: column)
     }
+
+    var presumesReflow: Bool? { presumption() }
 
     /// The frame that is on the screen, if it is known to be.
     package var shown: Frame? {

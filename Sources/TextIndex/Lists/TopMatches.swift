@@ -38,8 +38,12 @@ struct TopMatches {
     /// A heap with the worst on top.
     private var heap: [Kept] = []
     private var lines: [(bytes: [UInt8], entryCount: Int)] = []
-    /// How many of the texts kept have a hash, where there are so many that they are not compared one by one.
-    private var hashes: [Int: Int] = [:]
+    /// The slot of a text with a hash, where so many are kept that they are not compared one by one; and where in the heap the match of
+    /// a slot is.
+    private var slots: [Int: Int] = [:]
+    private var places: [Int] = []
+    /// Two texts have had the same hash: then one of them may have no entry in `slots`.
+    private var hasCollided = false
 
     /// So many are compared one by one.
     private static let few = 8
@@ -73,7 +77,7 @@ struct TopMatches {
     mutating func insert(_ key: Key, line: UnsafeRawBufferPointer, entryCount: Int) {
         let entry = UnsafeRawBufferPointer(rebasing: line[..<entryCount])
         let hash = capacity > Self.few ? Self.hash(of: entry) : 0
-        if capacity <= Self.few || hashes[hash] != nil, let known = place(of: entry, hash) {
+        if let known = place(of: entry, hash) {
             if key < heap[known].key {
                 heap[known].key = key
                 lines[heap[known].slot] = (Array(line), entryCount)
@@ -81,12 +85,10 @@ struct TopMatches {
             }
             return
         }
-        if capacity > Self.few { hashes[hash, default: 0] += 1 }
         if heap.count == capacity {
             let dropped = heap[0]
-            if capacity > Self.few {
-                hashes[dropped.hash] = hashes[dropped.hash] == 1 ? nil : hashes[dropped.hash].map { $0 - 1 }
-            }
+            if slots[dropped.hash] == dropped.slot { slots[dropped.hash] = nil }
+            note(hash, in: dropped.slot, at: 0)
             lines[dropped.slot] = (Array(line), entryCount)
             heap[0] = Kept(key: key, hash: hash, slot: dropped.slot)
             siftDown(from: 0)
@@ -95,6 +97,7 @@ struct TopMatches {
                 heap.reserveCapacity(min(capacity, Self.few))
                 lines.reserveCapacity(min(capacity, Self.few))
             }
+            note(hash, in: heap.count, at: heap.count)
             lines.append((Array(line), entryCount))
             heap.append(Kept(key: key, hash: hash, slot: heap.count))
             siftUp()
@@ -115,20 +118,40 @@ struct TopMatches {
 
     /// Where the same text is in the heap.
     private func place(of entry: UnsafeRawBufferPointer, _ hash: Int) -> Int? {
-        for (place, kept) in heap.enumerated() where kept.hash == hash && lines[kept.slot].entryCount == entry.count {
-            let isSame = lines[kept.slot].bytes.withUnsafeBytes { line in
-                guard let line = line.baseAddress, let entry = entry.baseAddress else { return true }
-                return memcmp(line, entry, lines[kept.slot].entryCount) == 0
-            }
-            if isSame { return place }
+        if capacity > Self.few, !hasCollided {
+            guard let slot = slots[hash] else { return nil }
+            if isText(entry, ofSlot: slot) { return places[slot] }
         }
+        for (place, kept) in heap.enumerated() where kept.hash == hash && isText(entry, ofSlot: kept.slot) { return place }
         return nil
+    }
+
+    private func isText(_ entry: UnsafeRawBufferPointer, ofSlot slot: Int) -> Bool {
+        guard lines[slot].entryCount == entry.count else { return false }
+        return lines[slot].bytes.withUnsafeBytes { line in
+            guard let line = line.baseAddress, let entry = entry.baseAddress else { return true }
+            return memcmp(line, entry, lines[slot].entryCount) == 0
+        }
+    }
+
+    /// Notes that a slot has a new text.
+    private mutating func note(_ hash: Int, in slot: Int, at place: Int) {
+        guard capacity > Self.few else { return }
+        if slots[hash] == nil { slots[hash] = slot } else { hasCollided = true }
+        if slot == places.count { places.append(place) } else { places[slot] = place }
+    }
+
+    private mutating func swapPlaces(_ first: Int, _ second: Int) {
+        heap.swapAt(first, second)
+        guard capacity > Self.few else { return }
+        places[heap[first].slot] = first
+        places[heap[second].slot] = second
     }
 
     private mutating func siftUp() {
         var child = heap.count - 1
         while child > 0, case let parent = (child - 1) / 2, heap[parent].key < heap[child].key {
-            heap.swapAt(parent, child)
+            swapPlaces(parent, child)
             child = parent
         }
     }
@@ -141,7 +164,7 @@ struct TopMatches {
                 worst = child
             }
             if worst == parent { return }
-            heap.swapAt(parent, worst)
+            swapPlaces(parent, worst)
             parent = worst
         }
     }

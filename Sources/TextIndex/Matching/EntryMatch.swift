@@ -19,8 +19,28 @@ package struct EntryMatch: Sendable, Hashable {
     /// The UTF-8 offset in the entry after the part that the query is, where the entry begins with the query and can be
     /// shown as its continuation; else nil. See ``PrefixMatch/end``.
     package var end: Int?
-    /// The parts of the entry that the query found, as ascending UTF-8 offsets of whole letters.
-    package var ranges: [Range<Int>]
+    /// The first part of the entry that the query found, as UTF-8 offsets of whole letters; empty where nothing was typed. Most matches
+    /// have one part only, and so no memory of their own.
+    var first: Range<Int>
+    /// The other parts, ascending.
+    var others: [Range<Int>] = []
+
+    /// A match with one part, or none.
+    init(kind: LetterAgreement, isEqual: Bool, end: Int?, first: Range<Int>) {
+        self.kind = kind
+        self.isEqual = isEqual
+        self.end = end
+        self.first = first
+    }
+
+    /// A match with any number of parts.
+    init(kind: LetterAgreement, isEqual: Bool, end: Int?, ranges: [Range<Int>]) {
+        self.init(kind: kind, isEqual: isEqual, end: end, first: ranges.first ?? 0..<0)
+        others = Array(ranges.dropFirst())
+    }
+
+    /// All parts.
+    package var ranges: [Range<Int>] { first.isEmpty ? others : [first] + others }
 }
 
 /// How good a match is, as far as its letters decide: the smaller is the better.
@@ -111,6 +131,6 @@ extension PrefixMatcher {
     /// The match with its range.
     func entryMatch(_ entry: UnsafeRawBufferPointer) -> EntryMatch? {
         guard let match = match(entry), let covered = pattern.match(entry)?.covered else { return nil }
-        return EntryMatch(kind: match.kind, isEqual: match.isEqual, end: match.end, ranges: covered > 0 ? [0..<covered] : [])
+        return EntryMatch(kind: match.kind, isEqual: match.isEqual, end: match.end, first: 0..<covered)
     }
 }

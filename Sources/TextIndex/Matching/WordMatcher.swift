@@ -28,7 +28,7 @@ package struct WordMatcher: Sendable {
         guard let (start, kind) = find(entry) else { return nil }
         if start == 0 { return prefix.entryMatch(entry) }
         let covered = prefix.pattern.match(entry, from: start)?.covered ?? start
-        return EntryMatch(kind: kind, isEqual: false, end: nil, ranges: [start..<covered])
+        return EntryMatch(kind: kind, isEqual: false, end: nil, first: start..<covered)
     }
 
     func grade(_ entry: UnsafeRawBufferPointer) -> MatchGrade? {
