@@ -150,8 +150,9 @@ struct Screen: ~Copyable {
 
     /// Paints what has changed.
     ///
+    /// - Parameter mayAsk: keys are read that come after this; where not, an answer could be the next reader's.
     /// - Returns: false where it waits for the terminal's answer, until `deadline` at most.
-    mutating func paint(_ content: GhostView.Content) -> Bool {
+    mutating func paint(_ content: GhostView.Content, mayAsk: Bool = true) -> Bool {
         // After a resize the rows may be elsewhere: painting waits for the answer that says where.
         if deadline.map({ $0 > Moment.now }) ?? false { return false }
         if var painter = plain {
@@ -164,13 +165,13 @@ struct Screen: ~Copyable {
         if isResized, let terminal, terminal.device.size != size {
             // Windows are resized in many steps: a frame of the last one would be torn.
             resize(to: terminal.device.size)
-            return paint(content)
+            return paint(content, mayAsk: mayAsk)
         }
         deadline = nil
         isResized = false
-        writer.paint(frame, into: &output, synchronized: content.list == nil ? .whenReplacing : .always)
+        writer.paint(frame, into: &output, synchronized: content.list == nil ? .whenReplacing : .always, isLast: !mayAsk)
         noteQuestions()
-        askForClusters(content)
+        if mayAsk { askForClusters(content) }
         frameLeft = nil
         flush()
         return true
