@@ -31,6 +31,15 @@ import Testing
         #expect(run.session.outputText == "green\nblue\nrest\n")
     }
 
+    @Test("The terminal is asked nothing that only the next reader could be told")
+    func questionAtTheEnd() throws {
+        let run = try PromptRun(
+            list: ["green"], shell: "$ghost_prompt \"$@\"; read -r rest; echo \"$rest\"", typedAhead: "👍🏽<Enter>rest\n")
+        try run.session.expectEnd(0)
+        #expect(run.session.outputText == "👍🏽\nrest\n")
+        #expect(!String(decoding: run.session.transcript.written, as: UTF8.self).contains("\u{1B}[6n"))
+    }
+
     @Test("An end of file that was typed ahead is one", arguments: [("<C-d>", ""), ("gr<Enter><C-d>", "green\n")])
     func endOfFileAhead(keys: String, answers: String) throws {
         let run = try PromptRun(list: ["green"], shell: "while $ghost_prompt \"$@\"; do :; done; echo end", typedAhead: keys)

@@ -29,6 +29,17 @@ private func shape(columns: Int, width: CellWidth = .codePoints, _ build: (inout
         #expect(shape(columns: 5) { $0.append("abcdefgh") } == ["abcde↩", "fgh‸"])
     }
 
+    @Test("A cluster whose columns are in doubt never ends in the last column, and a row cut to one has room for it")
+    func doubtfulAtTheEnd() {
+        #expect(shape(columns: 6) { $0.append("ab👍🏽c") } == ["ab", "👍🏽c‸"])
+        #expect(shape(columns: 7) { $0.append("ab👍🏽c") } == ["ab👍🏽c↩", "‸"])
+        #expect(shape(columns: 4) { $0.append("ab☑\u{FE0F}") } == ["ab", "☑\u{FE0F}‸"])
+        #expect(shape(columns: 6) { $0.append("ab👍🏽", upTo: 6) } == ["ab…‸"])
+        #expect(shape(columns: 4) { $0.append("abcd👍🏽e") } == ["abcd", "👍🏽", "e‸"])
+        #expect(shape(columns: 5) { $0.append("abcde👍🏽e") } == ["abcde↩", "👍🏽e↩", "‸"])
+        #expect(shape(columns: 2) { $0.append("☑\u{FE0F}☑\u{FE0F}") } == ["☑\u{FE0F}", "☑\u{FE0F}‸"])
+    }
+
     @Test("A cursor behind a full row stands in the next one")
     func exactFit() {
         #expect(shape(columns: 5) { $0.append("abcde") } == ["abcde↩", "‸"])

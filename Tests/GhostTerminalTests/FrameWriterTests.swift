@@ -138,7 +138,7 @@ import Testing
         easel.paint(promptFrame("x👩\u{200D}👩\u{200D}👧", columns: 40, width: .clusters))
         // What is beside it may be a part of it on this terminal, and what stood there would show where it takes fewer columns.
         #expect(
-            String(decoding: easel.written, as: UTF8.self) == "\u{08}\u{08}\u{08}\u{1B}[K👩\u{200D}👩\u{200D}👧\u{1B}[6G\u{1B}[K")
+            String(decoding: easel.written, as: UTF8.self) == "\u{08}\u{08}\u{08}\u{1B}[K👩\u{200D}👩\u{200D}👧\u{1B}[K\u{1B}[6G")
     }
 
     @Test("A doubtful cluster to which the terminal wraps leaves nothing of what stood there", arguments: ["x", "xyzuvw"])
@@ -178,6 +178,28 @@ import Testing
         easel.paint(promptFrame("abcdefg", columns: 10), synchronized: .never)
         #expect(String(decoding: easel.written, as: UTF8.self).hasSuffix("\u{1B}[K \u{1B}[J\r> abcdefg"))
         easel.expectShown(promptFrame("abcdefg", columns: 10))
+    }
+
+    @Test("What stands behind a doubtful cluster is erased where the terminal ends it: it keeps its second half")
+    func erasedBehindDoubtful() {
+        let screen = ModelScreen(columns: 10, rows: 3, joinsClusters: true) { $0 == "\u{FE0F}" ? 0 : 1 }
+        var easel = Easel(screen)
+        easel.paint(promptFrame("☑\u{FE0F}", columns: 10))
+        #expect(screen.contents.cells[0][2].text == "☑\u{FE0F}")
+        #expect(screen.contents.cells[0][2].width == 2)
+    }
+
+    @Test("Where the terminal keeps its marks, a row that goes on keeps its own when the next one is emptied")
+    func marksAbove() {
+        var easel = Easel(columns: 10, rows: 6)
+        easel.writer = FrameWriter(keepsMarks: true)
+        easel.paint(promptFrame("12345678ab", columns: 10))
+        easel.paint(promptFrame("12345678", columns: 10), synchronized: .never)
+        #expect(String(decoding: easel.written, as: UTF8.self) == "\r \u{1B}[K\r")
+        easel.expectShown(promptFrame("12345678", columns: 10))
+        easel.paint(promptFrame("12345678", ghost: "abcdefghijkl", columns: 10))
+        easel.paint(promptFrame("12345678", columns: 10), synchronized: .never)
+        #expect(String(decoding: easel.written, as: UTF8.self) == " \u{1B}[J\r")
     }
 
     @Test("The end leaves the line and puts the cursor on a fresh row")

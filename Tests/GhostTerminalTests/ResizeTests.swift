@@ -13,13 +13,27 @@ extension Easel {
     /// Does what the session does after a resize: asks if it has to and is answered.
     mutating func follow(_ screen: ModelScreen, columns: Int, rows: Int, answered: Bool = true) {
         screen.resize(columns: columns, rows: rows)
-        guard writer.resized(columns: columns) else { return }
+        guard writer.resized(columns: columns, rows: rows) else { return }
         screen.feed(FrameWriter.cursorReportRequest)
+        guard let place = reports(screen).first, answered else { return }
+        writer.resolveResize(reportedColumn: place.column, row: place.row)
+    }
+
+    /// Tells the painter the columns of clusters that its last frame has asked for.
+    mutating func measure(_ screen: ModelScreen) {
+        for (question, place) in zip(writer.questions, reports(screen)) { writer.take(question, reportedColumn: place.column) }
+    }
+
+    /// The positions that the terminal has reported, counted from 0.
+    private func reports(_ screen: ModelScreen) -> [CellPosition] {
         var decoder = KeyDecoder()
         decoder.expectsCursorReport = true
         for byte in screen.takeReplies() { decoder.feed(byte) }
-        guard answered, case .cursorPosition(_, let column) = decoder.next() else { return }
-        writer.resolveResize(reportedColumn: column - 1)
+        var places: [CellPosition] = []
+        while case .cursorPosition(let row, let column)? = decoder.next() {
+            places.append(CellPosition(row: row - 1, column: column - 1))
+        }
+        return places
     }
 }
 
@@ -80,6 +94,110 @@ extension Easel {
         easel.follow(screen, columns: 5, rows: 6)
         easel.paint(promptFrame(text, columns: 5))
         #expect((screen.history + screen.rows).count { $0.hasPrefix("> ") } == 1)
+    }
+
+    @Test("Clusters whose columns the terminal has told leave no row behind, however many cells they are", arguments: 6...40)
+    func measuredClusters(columns: Int) {
+        let screen = modelScreen(columns: 30, rows: 12, .reflowsAndReturns)
+        var easel = Easel(screen, above: ["kept"])
+        easel.writer = FrameWriter(presumesReflow: true, measures: true)
+        let text = "🏿👨🏾 👩🏽❤👨🏽x👩\u{200D}🚀☑\u{FE0F} 🧎🏽\u{200D}♀ end"
+        for length in 1...text.count {
+            easel.paint(promptFrame(String(text.prefix(length)), columns: 30))
+            easel.measure(screen)
+        }
+        easel.follow(screen, columns: columns, rows: 12)
+        let frame = promptFrame(text, columns: columns)
+        easel.paint(frame)
+        let kept = screen.history + screen.rows.prefix(screen.contents.cursorRow - frame.cursor.row)
+        #expect(kept == ["kept"])
+    }
+
+    @Test("Clusters whose columns nobody has told never cost a row above, in terminals that count otherwise", arguments: 5...30)
+    func unmeasuredClusters(columns: Int) {
+        // A cluster is the cell of its first code point.
+        let screen = ModelScreen(columns: 20, rows: 12, resizing: .reflowsAndReturns) { scalar in
+            (0x1F3FB...0x1F3FF).contains(scalar.value) ? 0 : CellWidth.codePoints.width(of: CellWidth.kind(of: scalar))
+        }
+        var easel = Easel(screen, above: ["one", "two"])
+        easel.writer = FrameWriter(presumesReflow: true)
+        let text = "a👨🏾b👩🏽cd👨🏽👩🏽👨🏾e"
+        easel.paint(promptFrame(text, columns: 20))
+        easel.follow(screen, columns: columns, rows: 12)
+        easel.paint(promptFrame(text, columns: columns))
+        #expect(Array((screen.history + screen.rows).prefix(2)) == ["one", "two"])
+    }
+
+    @Test("Rows that a smaller window has pushed off, and that the terminal joins with what is painted then, cost no row above")
+    func pushedOff() {
+        let screen = modelScreen(columns: 145, rows: 12, .reflowsAndReturns)
+        let above = (0..<12).map { "ab\($0)" }
+        var easel = Easel(screen, above: above)
+        easel.writer = FrameWriter(presumesReflow: true)
+        let prompt = String(repeating: "long prompt ", count: 4)
+        func frame(_ columns: Int, _ rows: Int) -> Frame {
+            promptFrame("", ghost: "--clear", prompt: prompt, columns: columns).window(height: rows)
+        }
+        easel.paint(frame(145, 12))
+        for (columns, rows) in [(1, 1), (10, 5), (30, 20)] {
+            easel.follow(screen, columns: columns, rows: rows)
+            easel.paint(frame(columns, rows))
+        }
+        #expect(Array((screen.history + screen.rows).prefix(12)) == above)
+    }
+
+    @Test("A row that scrolled off before the screen was cleared may go on in the first row", arguments: 4...40)
+    func joinedBehindClearedScreen(columns: Int) {
+        let screen = modelScreen(columns: 11, rows: 4, .reflowsAndReturns)
+        var easel = Easel(screen)
+        easel.writer = FrameWriter(presumesReflow: true)
+        screen.feed(String(repeating: "0123456789X", count: 4) + "01")
+        easel.written = []
+        easel.writer.clearScreen(into: &easel.written)
+        easel.send()
+        let text = "abcdefghijklmnopqrstuvwxyz"
+        easel.paint(promptFrame(text, columns: 11))
+        easel.follow(screen, columns: columns, rows: 4)
+        easel.paint(promptFrame(text, columns: columns).window(height: 4))
+        let shown = (screen.history + screen.rows).joined()
+        #expect(shown.hasPrefix("0123456789X"))
+        // With the cursor in the last column it may as well be behind it, and the first row a column further on.
+        if screen.contents.cursorRow > 0, (11 + 28) % columns != columns - 1 { #expect(shown.count { $0 == ">" } <= 1) }
+    }
+
+    @Test("A column left free by a wide character may be a blank in one row and none in the next", arguments: 10...40)
+    func mixedGaps(columns: Int) {
+        let screen = modelScreen(columns: 9, rows: 12, .reflowsAndReturns)
+        var easel = Easel(screen, above: ["kept"])
+        easel.writer = FrameWriter(presumesReflow: true)
+        easel.paint(promptFrame("abcdefgh", columns: 9))
+        easel.paint(promptFrame("中中中中中中中中中", columns: 9))
+        easel.follow(screen, columns: columns, rows: 12)
+        let frame = promptFrame("中中中中中中中中中", columns: columns)
+        easel.paint(frame)
+        #expect(Array(screen.rows.prefix(screen.contents.cursorRow - frame.cursor.row)) == ["kept"])
+    }
+
+    @Test("A line without an end before the prompt stays whole", arguments: ModelScreen.Resizing.allCases)
+    func unfinishedLine(_ resizing: ModelScreen.Resizing) {
+        for columns in 4...60 where resizing != .cuts || columns > 7 {
+            let screen = modelScreen(columns: 20, rows: 30, resizing)
+            var easel = Easel(screen, above: ["one"])
+            easel.writer = FrameWriter(presumesReflow: resizing != .cuts)
+            screen.feed("before")
+            easel.written = []
+            FrameWriter.startOnFreshRow(columns: 20, into: &easel.written)
+            easel.writer.noteFreshRow(columns: 20)
+            easel.send()
+            easel.paint(promptFrame("abcdefghij", columns: 20))
+            for (width, rows) in [(20, 29), (10, 30), (columns, 30), (20, 30)] {
+                easel.follow(screen, columns: width, rows: rows)
+                let frame = promptFrame("abcdefghij", columns: width)
+                easel.paint(frame)
+                let above = screen.rows.prefix(screen.contents.cursorRow - frame.cursor.row).filter { !$0.isEmpty }
+                #expect(above.joined() == "onebefore", "\(columns) columns")
+            }
+        }
     }
 
     @Test("What both kinds of terminals do alike is not asked for")

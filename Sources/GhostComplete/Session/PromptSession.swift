@@ -176,7 +176,7 @@ public final class PromptSession {
     public func render() {
         guard !isOver, !decoder.isInPaste else { return }
         if needsRender {
-            needsRender = !screen.paint(content)
+            needsRender = !screen.paint(content, mayAsk: pending == nil)
         } else {
             screen.writeTyped()
         }

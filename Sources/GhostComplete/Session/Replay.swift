@@ -46,7 +46,12 @@ extension PromptSession {
     package func play(_ step: KeyNotation.Step) {
         guard result == nil else { return }
         switch step {
-        case .bytes(let bytes): feed(bytes: bytes)
+        case .bytes(let bytes):
+            for byte in bytes {
+                feed(bytes: [byte])
+                // What stands behind a Return is not read before the answer is judged.
+                while result == nil, pending != nil { wait(milliseconds: 20) }
+            }
         case .escape:
             feed(bytes: [0x1B])
             decoder.flush()

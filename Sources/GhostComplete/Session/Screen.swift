@@ -1,6 +1,12 @@
 internal import GhostTerminal
 internal import Glibc
 
+/// What the position of the terminal's cursor is asked for.
+private enum AwaitedPosition: Hashable {
+    case columns(Measuring.Question)
+    case afterResize
+}
+
 /// The terminal as a session uses it: modes, signals, bytes in, frames out. A replay has no terminal: frames are only
 /// computed.
 ///
@@ -20,9 +26,7 @@ struct Screen: ~Copyable {
     let terminal: OpenTerminal?
     private var size: TerminalSize
     private var width = CellWidth.codePoints
-    private var writer = FrameWriter(
-        presumesReflow: FrameWriter.presumedToReflow { getenv($0).map { String(cString: $0) } }, keepsMarks: getenv("TMUX") != nil
-    )
+    private var writer: FrameWriter
     /// For terminals and readers that take no frames.
     private var plain: PlainPainter?
     private let usesEscapes: Bool
@@ -33,8 +37,10 @@ struct Screen: ~Copyable {
     var outstanding = 0
     private var lastAsked: Moment?
     private var hasAskedForClusters = false
-    /// How many of them are positions: the last one tells where the cursor is after the last resize.
-    private var awaitedPositions = 0
+    /// What those of them that are positions are for, in the order in which they come. The last one after a resize tells where the
+    /// cursor is after the last resize.
+    private var awaited: [AwaitedPosition] = []
+    private var awaitsResize: Bool { awaited.contains(.afterResize) }
     /// The window has had another size since the last frame.
     private var isResized = false
     private(set) var deadline: Moment?
@@ -55,6 +61,9 @@ struct Screen: ~Copyable {
         let opened = try Self.open(terminal)
         self.view = view
         self.terminal = opened
+        writer = FrameWriter(
+            presumesReflow: FrameWriter.presumedToReflow { getenv($0).map { String(cString: $0) } },
+            keepsMarks: getenv("TMUX") != nil, measures: opened != nil)
         let isReplay = if case .replay = terminal { true } else { false }
         let look: Configuration.Look = isReplay && !configuration.isAccessible ? .frames : configuration.look
         if look != .frames { plain = PlainPainter(appendsOnly: look == .accessible) }
@@ -84,7 +93,10 @@ struct Screen: ~Copyable {
     /// Enters raw mode, catches signals and switches bracketed paste on with the first frame.
     mutating func enter() throws(PromptError) {
         setBracketedPaste(true)
-        if plain == nil { FrameWriter.startOnFreshRow(columns: size.columns, into: &output) }
+        if plain == nil {
+            FrameWriter.startOnFreshRow(columns: size.columns, into: &output)
+            writer.noteFreshRow(columns: size.columns)
+        }
         do throws(TerminalError) {
             try terminal?.enter()
         } catch {
@@ -138,8 +150,9 @@ struct Screen: ~Copyable {
 
     /// Paints what has changed.
     ///
+    /// - Parameter mayAsk: keys are read that come after this; where not, an answer could be the next reader's.
     /// - Returns: false where it waits for the terminal's answer, until `deadline` at most.
-    mutating func paint(_ content: GhostView.Content) -> Bool {
+    mutating func paint(_ content: GhostView.Content, mayAsk: Bool = true) -> Bool {
         // After a resize the rows may be elsewhere: painting waits for the answer that says where.
         if deadline.map({ $0 > Moment.now }) ?? false { return false }
         if var painter = plain {
@@ -152,12 +165,13 @@ struct Screen: ~Copyable {
         if isResized, let terminal, terminal.device.size != size {
             // Windows are resized in many steps: a frame of the last one would be torn.
             resize(to: terminal.device.size)
-            return paint(content)
+            return paint(content, mayAsk: mayAsk)
         }
         deadline = nil
         isResized = false
-        writer.paint(frame, into: &output, synchronized: content.list == nil ? .whenReplacing : .always)
-        askForClusters(content)
+        writer.paint(frame, into: &output, synchronized: content.list == nil ? .whenReplacing : .always, isLast: !mayAsk)
+        noteQuestions()
+        if mayAsk { askForClusters(content) }
         frameLeft = nil
         flush()
         return true
@@ -175,6 +189,14 @@ struct Screen: ~Copyable {
         noteQuestion()
         // DECRQM of a private mode.
         output += "\u{1B}[?\(Self.clusterMode)$p".utf8
+    }
+
+    /// The frame asks for columns of clusters.
+    private mutating func noteQuestions() {
+        for question in writer.questions {
+            noteQuestion()
+            awaited.append(.columns(question))
+        }
     }
 
     private mutating func noteQuestion() {
@@ -202,7 +224,7 @@ struct Screen: ~Copyable {
     /// Leaves the line on the screen, or takes it off, and gives the terminal back.
     mutating func leave(_ content: GhostView.Content) {
         // The last frame wants to know as well where the rows are after a resize.
-        if awaitedPositions > 0 { drainAnswers() }
+        if awaitsResize { drainAnswers() }
         deadline = nil
         takeOff(content, clears: clears)
         setBracketedPaste(false)
@@ -226,7 +248,7 @@ struct Screen: ~Copyable {
         let frame = frameThatStays(content)
         // What is longer than the screen scrolls by, whole, once.
         if frame.rows.count > size.rows { writer.erase(into: &output) }
-        writer.paint(frame, into: &output)
+        writer.paint(frame, into: &output, isLast: true)
         writer.finish(into: &output)
         frameLeft = frame
     }
@@ -252,11 +274,7 @@ struct Screen: ~Copyable {
             guard case .byte(let byte)? = try? terminal.device.readByte() else { return }
             decoder.feed(byte)
             while let event = decoder.next() {
-                if case .cursorPosition(_, let column) = event {
-                    outstanding -= 1
-                    awaitedPositions = max(0, awaitedPositions - 1)
-                    if awaitedPositions == 0 { writer.resolveResize(reportedColumn: column - 1) }
-                }
+                if case .cursorPosition(let row, let column) = event { _ = take(row: row, column: column) }
                 if case .modeReport = event { outstanding -= 1 }
             }
         }
@@ -269,7 +287,7 @@ struct Screen: ~Copyable {
     /// - Returns: signals that came meanwhile and have not been heard.
     mutating func suspend(_ content: GhostView.Content, _ stop: () -> Void) -> SignalSet {
         // The shell must not get an answer that was meant for us.
-        if awaitedPositions > 0 { drainAnswers() }
+        if awaitsResize { drainAnswers() }
         deadline = nil
         takeOff(content, clears: false)
         setBracketedPaste(false)
@@ -309,21 +327,29 @@ struct Screen: ~Copyable {
     mutating func resize(to new: TerminalSize) {
         size = new
         isResized = true
-        guard plain == nil, writer.resized(columns: new.columns), terminal != nil else { return }
+        guard plain == nil, writer.resized(columns: new.columns, rows: new.rows), terminal != nil else { return }
         noteQuestion()
-        awaitedPositions += 1
+        awaited.append(.afterResize)
         output += FrameWriter.cursorReportRequest
         flush()
         deadline = Moment.now + Self.answerLimit.forResize
     }
 
+    /// Takes a position for what it was asked for; returns whether it tells where the cursor is after the last resize.
+    private mutating func take(row: Int, column: Int) -> Bool {
+        outstanding = max(0, outstanding - 1)
+        guard let purpose = awaited.first else { return false }
+        awaited.removeFirst()
+        if case .columns(let question) = purpose { writer.take(question, reportedColumn: column - 1) }
+        // The window may have been changed once more after this was asked.
+        guard purpose == .afterResize, !awaitsResize else { return false }
+        writer.resolveResize(reportedColumn: column - 1, row: row - 1)
+        return true
+    }
+
     /// The terminal said where its cursor is (from 1).
     mutating func tookPosition(row: Int, column: Int) {
-        outstanding = max(0, outstanding - 1)
-        awaitedPositions = max(0, awaitedPositions - 1)
-        // The window was changed once more after this was asked.
-        guard awaitedPositions == 0 else { return }
-        writer.resolveResize(reportedColumn: column - 1)
+        guard take(row: row, column: column) else { return }
         deadline = nil
         // Or while the answer was on its way.
         if let terminal, terminal.device.size != size { resize(to: terminal.device.size) }

@@ -57,6 +57,11 @@ package struct Cell: Hashable, Sendable {
         return widths
     }
 
+    /// The columns that it takes where a terminal counts every code point by itself.
+    var codePointColumns: Int {
+        glyph.text.unicodeScalars.reduce(0) { $0 + CellWidth.codePoints.width(of: CellWidth.kind(of: $1)) }
+    }
+
     init(_ cluster: PaintedCluster, style: Style) {
         glyph = cluster.glyph
         self.style = style

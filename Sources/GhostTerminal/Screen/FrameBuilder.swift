@@ -7,8 +7,8 @@
 ///     builder.append("een", style: .highlight(.palette256))
 ///     let frame = builder.finish()
 ///
-/// A cluster that does not fit goes to the next row whole. A row is full as soon as its last column is taken; the cursor
-/// behind a full row stands in the first column of the next one.
+/// A cluster that does not fit goes to the next row whole; one whose columns are in doubt never ends in the last column. A row is
+/// full as soon as its last column is taken; the cursor behind a full row stands in the first column of the next one.
 package struct FrameBuilder {
     package let columns: Int
     package let width: CellWidth
@@ -148,7 +148,7 @@ package struct FrameBuilder {
         var end = column
         for character in text {
             let cluster = PaintedCluster(character, counting: width)
-            guard end + cluster.widest <= limit else {
+            guard end + cluster.room <= limit else {
                 while end + ellipsis.width > limit, let last = fitting.popLast() { end -= last.width }
                 if end + ellipsis.width <= limit { fitting.append(ellipsis) }
                 break
@@ -190,10 +190,14 @@ package struct FrameBuilder {
 
     private mutating func place(_ cluster: PaintedCluster, _ style: Style) {
         let cluster = cluster.width > columns ? .tooWide : cluster
-        if row.width + min(cluster.widest, columns) > columns {
-            // A terminal goes on by itself where the row is full, or where one column is left and two are needed.
+        if row.width + min(cluster.room, columns) > columns {
+            // A terminal goes on by itself where the row is full, or where one column is left and two are needed. A doubtful cluster that
+            // may fill a row is not come to that way: what stood in its row could not be erased behind it.
             let isSure = row.cells.last?.certainty != .doubtful
-            let wraps = row.width == columns || row.width == columns - 1 && cluster.width == 2 && cluster.certainty != .doubtful
+            let isDoubtful = cluster.certainty == .doubtful
+            let wraps =
+                row.width == columns && !(isDoubtful && cluster.room > columns)
+                || row.width == columns - 1 && cluster.width == 2 && !isDoubtful
             endRow(continues: isSure && wraps)
         }
         if cursorIsNext { setCursor() }

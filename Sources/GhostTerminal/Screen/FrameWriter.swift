@@ -26,16 +26,44 @@ package struct FrameWriter: Sendable {
     var reflows: Bool?
     /// Asked when a resize needs it: looking at the environment is no part of the way to the prompt.
     private let presumption: @Sendable () -> Bool?
-    private let keepsMarks: Bool
+    let keepsMarks: Bool
+    /// What the terminal has told of the columns of clusters; nil where it is asked nothing.
+    private(set) var measuring: Measuring?
+
+    /// Whether the terminal may take the first row for one that goes on from the row above.
+    enum Joint: Hashable, Sendable {
+        case no
+        /// Something stood left of the cursor at the start, for all we know, in rows of so many columns. The first resize tells.
+        case unlikely(columns: Int)
+        /// A row has left the screen at its top that may have been one that goes on.
+        case possible
+    }
+
+    var joint = Joint.no
+    /// Where painting begins: behind so many columns of somebody else's, which the terminal has joined with the first row.
+    var joinedColumn = 0
 
     /// - Parameters:
     ///   - presumesReflow: what the environment tells of that (``presumedToReflow(environment:)``); it decides only where
     ///     neither the frame nor the terminal's answer does.
     ///   - keepsMarks: whether the terminal forgets that a row goes on only when it is erased from its first column (tmux): then a row
     ///     that does so no more is written anew.
-    package init(presumesReflow: @escaping @Sendable @autoclosure () -> Bool? = nil, keepsMarks: Bool = false) {
+    ///   - measures: whether the terminal may be asked how many columns it gives to doubtful clusters: each question of ``questions``
+    ///     is answered by ``take(_:reportedColumn:)``.
+    package init(
+        presumesReflow: @escaping @Sendable @autoclosure () -> Bool? = nil, keepsMarks: Bool = false, measures: Bool = false
+    ) {
         presumption = presumesReflow
         self.keepsMarks = keepsMarks
+        if measures { measuring = Measuring() }
+    }
+
+    /// What the last frame asks of the columns of clusters, in the order of the answers.
+    package var questions: [Measuring.Question] { measuring?.questions ?? [] }
+
+    /// The terminal has answered one of them: the column of its cursor, counted from 0.
+    package mutating func take(_ answered: Measuring.Question, reportedColumn column: Int) {
+        measuring?.answered(answered, column: column)
     }
 
     var presumesReflow: Bool? { presumption() }
@@ -49,8 +77,12 @@ package struct FrameWriter: Sendable {
     ///
     /// The first frame, or the first after ``forget()``, is painted from the beginning of the row in which the cursor is, and
     /// whatever stands there and below goes.
+    /// - Parameter isLast: no answer can be taken any more, so that nothing is asked.
     /// - Complexity: linear in the cells of both frames.
-    package mutating func paint(_ frame: Frame, into bytes: inout [UInt8], synchronized: Synchronization = .always) {
+    package mutating func paint(
+        _ frame: Frame, into bytes: inout [UInt8], synchronized: Synchronization = .always, isLast: Bool = false
+    ) {
+        measuring?.begin(cursor: isLast ? CellPosition(row: 0, column: 0) : frame.cursor)
         if let shown, shown.columns != frame.columns, resize == nil { _ = resized(columns: frame.columns) }
         settleResize()
         let before: [FrameRow]
@@ -68,12 +100,13 @@ package struct FrameWriter: Sendable {
             if isBlank {
                 pen = Pen(at: CellPosition(row: 0, column: 0), columns: frame.columns, rowCount: 1)
             } else {
-                pen = unknownPen(rowsAbove: rowsAbove, columns: frame.columns)
-                pen.eraseBelow()
+                pen = erasingPen(rowsAbove: rowsAbove, columns: frame.columns)
             }
         }
+        pen.measuring = measuring
         var painter = RowPainter(frame, over: before, keepsMarks: keepsMarks, pen: pen)
         painter.paint()
+        measuring = painter.pen.measuring
         if isMarked { bytes.append(contentsOf: "\u{1B}[?2026h".utf8) }
         bytes.append(contentsOf: painter.pen.bytes)
         if isMarked { bytes.append(contentsOf: "\u{1B}[?2026l".utf8) }
@@ -105,17 +138,25 @@ package struct FrameWriter: Sendable {
         case .showing(let frame): rowsAbove = frame.cursor.row
         case .unknown(let rows, _): rowsAbove = rows
         }
-        var pen = unknownPen(rowsAbove: rowsAbove, columns: .max)
-        pen.eraseBelow()
-        bytes.append(contentsOf: pen.bytes)
+        bytes.append(contentsOf: erasingPen(rowsAbove: rowsAbove, columns: .max).bytes)
         screen = .unknown(rowsAbove: 0, isBlank: true)
     }
 
-    /// A pen at the beginning of the first row, come there from a column that is not known.
-    private func unknownPen(rowsAbove: Int, columns: Int) -> Pen {
+    /// A pen at the beginning of the first row, come there from a column that is not known, with the screen blank from there on.
+    private mutating func erasingPen(rowsAbove: Int, columns: Int) -> Pen {
         // As if behind the last column.
         var pen = Pen(at: CellPosition(row: rowsAbove, column: columns), columns: columns, rowCount: rowsAbove + 1)
         pen.move(to: CellPosition(row: 0, column: 0))
+        if joinedColumn > 0 {
+            // What stands before is not ours: a row of our own begins below it.
+            pen.move(to: CellPosition(row: 0, column: joinedColumn))
+            pen.eraseBelow()
+            pen.newLines(1)
+            pen.beginFrame()
+            joinedColumn = 0
+        } else {
+            pen.eraseBelow()
+        }
         return pen
     }
 
@@ -124,12 +165,17 @@ package struct FrameWriter: Sendable {
         // CUP and ED.
         bytes.append(contentsOf: "\u{1B}[H\u{1B}[2J".utf8)
         resize = nil
+        // What has scrolled off may have been a row that goes on.
+        joint = keepsMarks ? .no : .possible
+        joinedColumn = 0
         screen = .unknown(rowsAbove: 0, isBlank: true)
     }
 
     /// Somebody else has written: the next frame is painted anew in the row where the cursor then is.
     package mutating func forget() {
         resize = nil
+        joint = .no
+        joinedColumn = 0
         screen = .unknown(rowsAbove: 0, isBlank: false)
     }
 
@@ -139,6 +185,12 @@ package struct FrameWriter: Sendable {
     package static func startOnFreshRow(columns: Int, into bytes: inout [UInt8]) {
         bytes.append(contentsOf: repeatElement(0x20, count: max(0, columns - 1)))
         bytes.append(0x0D)
+    }
+
+    /// The first frame is painted where the terminal's wrapping may have brought the cursor: it marks the row above as one that goes
+    /// on then.
+    package mutating func noteFreshRow(columns: Int) {
+        joint = keepsMarks ? .no : .unlikely(columns: max(1, columns))
     }
 
     /// DSR 6: asks for the cursor's position. The answer is ``InputEvent/cursorPosition(row:column:)``.

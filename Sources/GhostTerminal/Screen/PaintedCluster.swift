@@ -10,6 +10,9 @@ struct PaintedCluster {
     /// The columns that it takes in whichever terminal gives it the most.
     let widest: Int
     let certainty: CellWidth.Certainty
+    /// The columns that must be left in a row for it: a column more where it is doubtful, since behind the last column a terminal can't
+    /// tell how many it takes.
+    var room: Int { certainty == .doubtful ? widest + 1 : widest }
 
     /// The most code points of a cluster that are painted; no letter of any script needs as many.
     private static let scalarLimit = 32
@@ -99,7 +102,8 @@ struct PaintedCluster {
         byCluster = isPicture ? byCluster : min(max(byCluster, 1), 2)
         if byCluster != byPoint { certainty = .doubtful }
         let width = max(1, counting.counting == .clusters ? byCluster : byPoint)
-        self.init(Self.glyph(of: scalars), width: width, widest: max(byPoint, byCluster, 1), certainty)
+        self.init(
+            Self.glyph(of: scalars), width: width, widest: max(byPoint, byCluster, certainty == .doubtful ? 2 : 1), certainty)
     }
 
     private static func glyph(of scalars: [Unicode.Scalar]) -> Glyph {

@@ -17,6 +17,8 @@ struct Pen {
     private var mustSetColumn = false
     /// The row that was made last while a style was on: terminals fill it with the background, some with all of the style.
     private var tintedRow: Int?
+    /// What the terminal is asked of the columns of clusters; nil where it is asked nothing.
+    var measuring: Measuring?
 
     init(at cursor: CellPosition, columns: Int, rowCount: Int) {
         row = cursor.row
@@ -33,11 +35,15 @@ struct Pen {
         cell.style.write(to: &bytes, from: style)
         style = cell.style
         cell.glyph.write(to: &bytes)
+        let place = CellPosition(row: row, column: column)
         column += cell.width
         switch cell.certainty {
         case .sure: break
         case .ambiguous: isUnsure = true
         case .doubtful:
+            if measuring?.note(cell, at: place, columns: columns) == true {
+                bytes.append(contentsOf: FrameWriter.cursorReportRequest)
+            }
             isUnsure = true
             mustSetColumn = true
         }
@@ -56,6 +62,11 @@ struct Pen {
     /// Whether the cursor waits behind the last column of a row, so that writing goes on in the next one.
     func isBehind(row: Int) -> Bool {
         self.row == row && column == columns && !isUnsure
+    }
+
+    /// Whether a doubtful cluster was written last, and this is the column behind it for all we know.
+    func isBehindDoubtful(_ place: CellPosition) -> Bool {
+        mustSetColumn && row == place.row && column == place.column
     }
 
     /// Whether the rest of a row has the colour of another one's text.
@@ -153,6 +164,12 @@ struct Pen {
         isUnsure = false
         mustSetColumn = false
         rowCount = max(rowCount, row + 1)
+    }
+
+    /// Counts the rows from this one on.
+    mutating func beginFrame() {
+        row = 0
+        rowCount = 1
     }
 
     /// After a move from behind the last column: some terminals are in the last column then, some behind it.

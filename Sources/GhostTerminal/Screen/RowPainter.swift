@@ -55,8 +55,10 @@ struct RowPainter {
             // Where a cluster of two columns goes to the next row, the column that it leaves free may have been in use.
             if row.width < frame.columns, hasRest { pen.writeBlank() }
         } else if row.width < frame.columns, hasRest || vanishing {
-            pen.move(to: CellPosition(row: index, column: row.width))
-            if vanishing { pen.eraseBelow() } else { pen.eraseToRight() }
+            let end = CellPosition(row: index, column: row.width)
+            // Where the terminal counts more columns than we, a cluster would lose its second half.
+            if !pen.isBehindDoubtful(end) { pen.move(to: end) }
+            erase(below: vanishing, at: index)
         } else if vanishing {
             pen.move(to: CellPosition(row: index + 1, column: 0))
             pen.eraseBelow()
@@ -71,7 +73,16 @@ struct RowPainter {
         let column = row.cells[..<cell].reduce(0) { $0 + $1.width }
         guard row.cells[cell...].contains(where: { $0.certainty == .doubtful }), before.width > column else { return }
         pen.move(to: CellPosition(row: index, column: column))
-        pen.eraseToRight()
+        erase(below: false, at: index)
+    }
+
+    /// Blanks the row from the cursor on, or the screen.
+    private mutating func erase(below: Bool, at index: Int) {
+        // tmux takes the mark of the row above away where it erases a row from its first column: one column further on it does not.
+        let mustKeepMark = keepsMarks && index > 0 && frame.rows[index - 1].continues && pen.column == 0
+        if mustKeepMark { pen.writeBlank() }
+        if below { pen.eraseBelow() } else { pen.eraseToRight() }
+        if mustKeepMark { pen.move(to: CellPosition(row: index, column: 0)) }
     }
 
     /// Blanks what stands behind a row's first cell, which was written on coming into the row, where that may take fewer columns than
@@ -95,7 +106,7 @@ struct RowPainter {
         start = keepsMarks || row.cells.isEmpty ? 0 : max(first, start)
         if start == row.cells.count { start = 0 }
         pen.move(to: CellPosition(row: index, column: row.cells[..<start].reduce(0) { $0 + $1.width }))
-        if vanishing { pen.eraseBelow() } else { pen.eraseToRight() }
+        erase(below: vanishing, at: index)
         for cell in row.cells[start...] { pen.write(cell) }
     }
 

@@ -26,6 +26,9 @@ struct CaseShrinker {
             var without = best
             without.above = 0
             isShrinking = attempt(without) || isShrinking
+            without = best
+            without.isUnfinished = false
+            isShrinking = attempt(without) || isShrinking
         }
     }
 

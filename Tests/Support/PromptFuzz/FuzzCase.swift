@@ -6,6 +6,8 @@ package struct FuzzCase: Hashable, Sendable {
     package var namesTerminal = false
     /// How many lines stand above.
     package var above = 0
+    /// Whether a line without an end stands before the prompt.
+    package var isUnfinished = false
     package var arguments: [String] = []
     package var list: [String] = []
     package var history: [String] = []
@@ -15,7 +17,9 @@ package struct FuzzCase: Hashable, Sendable {
 extension FuzzCase: CustomStringConvertible {
     /// The case as a script that `ghost-fuzz --replay` reads: a word and its values a line, bytes that are not plain as `%` and hex.
     package var description: String {
-        var lines = ["size \(size)", "screen \(screen.rawValue)", "named \(namesTerminal)", "above \(above)"]
+        var lines = [
+            "size \(size)", "screen \(screen.rawValue)", "named \(namesTerminal)", "above \(above)", "unfinished \(isUnfinished)",
+        ]
         lines += arguments.map { "argument \(Self.escaped($0))" }
         lines += list.map { "list \(Self.escaped($0))" }
         lines += history.map { "history \(Self.escaped($0))" }
@@ -49,6 +53,7 @@ extension FuzzCase: CustomStringConvertible {
             self.size = size
         case "screen": screen = FuzzScreen(rawValue: value) ?? screen
         case "named": namesTerminal = value == "true"
+        case "unfinished": isUnfinished = value == "true"
         case "above": above = Int(value) ?? 0
         case "argument": arguments.append(Self.text(value))
         case "list": list.append(Self.text(value))

@@ -5,28 +5,35 @@ internal import RandomSource
 package struct FuzzGenerator {
     private var random: SplitMix
     private let screens: [FuzzScreen]
+    private let leaning: FuzzLeaning?
     private var clusters = UnicodeSamples.all
     private var isVi = false
 
-    /// - Parameter screens: the kinds of terminals to choose from.
-    package init(seed: UInt64, screens: [FuzzScreen]) {
+    /// - Parameters:
+    ///   - screens: the kinds of terminals to choose from.
+    ///   - leaning: what most cases are about; nil for all alike.
+    package init(seed: UInt64, screens: [FuzzScreen], leaning: FuzzLeaning? = nil) {
         random = SplitMix(seed: seed)
         self.screens = screens
+        self.leaning = leaning
     }
 
     /// A case of about so many steps.
     package mutating func makeCase(steps count: Int) -> FuzzCase {
         var made = FuzzCase()
-        made.screen = pick(screens)
+        made.screen = pick(leaning == .resizes ? screens.filter { $0 != .vterm } : screens)
         clusters = made.screen.wantsSettledWidths ? UnicodeSamples.settled : UnicodeSamples.all
+        if leaning == .resizes, !made.screen.wantsSettledWidths { clusters = UnicodeSamples.doubtful }
         isVi = chance(25)
         // Nobody can be in tmux and not know.
-        made.namesTerminal = chance(50) || made.screen == .tmux
+        made.namesTerminal = leaning != nil || chance(50) || made.screen == .tmux
         made.size = size()
         // libvterm is wrong in one column, does not notice a CR behind a wide character that fills its row, and forgets what scrolls
         // off one row.
         if made.screen == .vterm { made.size = FuzzSize(max(3, made.size.columns), max(2, made.size.rows)) }
         made.above = chance(50) ? Int.random(in: 0...made.size.rows + 1, using: &random) : 0
+        // In fewer columns it is not told from an empty row, or not there whole.
+        made.isUnfinished = ![.vterm, .tmux].contains(made.screen) && made.size.columns > 3 && chance(15)
         made.list = list()
         made.history = chance(30) ? list() : []
         made.arguments = arguments(hasHistory: !made.history.isEmpty)
@@ -70,7 +77,8 @@ package struct FuzzGenerator {
     }
 
     private mutating func word() -> String {
-        switch Int.random(in: 0..<20, using: &random) {
+        if leaning == .resizes, chance(40) { return pick(clusters) }
+        return switch Int.random(in: 0..<20, using: &random) {
         case 0...11:
             pick(["gre", "green", "grey", "a", "ab", "abc", "b", "Ba", "red", "x", "New", "York", "Straße", "Élan", "über"])
         case 12, 13: pick(["日本語", "中", "한국", "ｗｉｄｅ"])
@@ -84,7 +92,7 @@ package struct FuzzGenerator {
         var arguments = ["--escape-delay", "20", "--color", pick(["always", "always", "never"])]
         if isVi { arguments += ["--keymap", "vi"] }
         if chance(60) {
-            let emoji = clusters.count == UnicodeSamples.all.count ? "👩‍👩‍👧 " : "é "
+            let emoji = clusters.count != UnicodeSamples.settled.count ? "👩‍👩‍👧 " : "é "
             let prompts = [
                 "", "colour: ", "\u{1B}[1;32mλ\u{1B}[m ", "two\nrows> ", "日本> ", String(repeating: "long prompt ", count: 4),
                 emoji,
@@ -107,7 +115,13 @@ package struct FuzzGenerator {
         if chance(10) { arguments += ["--max-length", pick(["3", "10", "40"])] }
         if chance(10) { arguments.append("--clear") }
         if chance(5) { arguments.append("--mask") }
-        if chance(10) { arguments += ["--validate", pick(["^[a-z ]*$", ".{3,}", "e"])] }
+        if chance(10) {
+            arguments += ["--validate", pick(["^[a-z ]*$", ".{3,}", "e"])]
+        } else if chance(8) {
+            arguments += [
+                "--validate-cmd", pick(["grep -q e", "read -r line && test ${#line} -gt 3 || ! echo 'too \tshort'", "false"]),
+            ]
+        }
         if chance(10) { arguments.append("--allow-empty") }
         if chance(20), !arguments.contains("--max-length") { arguments += ["--value", pick(["gr", "given text", "日本", "é"])] }
         if hasHistory { arguments += ["--history", "history"] }
@@ -119,6 +133,7 @@ package struct FuzzGenerator {
 
     private mutating func steps(_ words: [String], screen: FuzzScreen) -> [FuzzStep] {
         let resizes = screen != .vterm
+        if leaning == .resizes, resizes, chance(35) { return [.resize([size()])] }
         switch Int.random(in: 0..<100, using: &random) {
         case 0..<10 where resizes:
             let count = pick([1, 1, 1, 1, 1, 1, 2, 2, 3, 6])

@@ -99,6 +99,7 @@ extension FuzzRun {
         for place in start...written.count - mark.count where written[place..<place + mark.count].elementsEqual(mark) {
             above = terminal.screen.history
             kept = []
+            keepsUnfinished = false
             return true
         }
         return false
@@ -145,7 +146,7 @@ extension FuzzRun {
     }
 
     /// The text of rows without blanks, by code point: what of it stays the same when they are wrapped anew.
-    private static func packed(_ rows: [String]) -> [Unicode.Scalar] {
+    static func packed(_ rows: [String]) -> [Unicode.Scalar] {
         rows.joined().unicodeScalars.filter { $0 != " " }
     }
 

@@ -92,18 +92,34 @@ extension FuzzRun {
     // MARK: Sizes
 
     func resize(_ index: Int, _ sizes: [FuzzSize]) throws {
-        let (pushedBefore, rowsBefore) = (terminal.screen.history.count, size.shown.rows)
+        let (pushedBefore, rowsBefore) = (terminal.screen.history, size.shown.rows)
         // A row that is exactly full and an empty one behind it: the terminal's answer does not tell where the cursor went. Nor does it
         // where there is one column only.
         let isBehindFullRow = oracle.shownFrame.map { $0.cursor.row > 0 && $0.rows[$0.cursor.row].cells.isEmpty } ?? false
+        let isUnknowable = forgetsUnfinishedLine(sizes)
         for size in sizes { setSize(size) }
-        let isAmbiguous = isBehindFullRow || size.shown.columns == 1
+        let isAmbiguous = isUnknowable || isBehindFullRow || size.shown.columns == 1
+        // Nobody can call a row back that has left the screen: neither as one more nor as the end of one that was above.
+        let pushedNow = terminal.screen.history
+        let isPushedOff = pushedNow.count != pushedBefore.count || Self.packed(pushedNow) != Self.packed(pushedBefore)
         oracle.play(.resize(columns: size.columns, rows: size.rows))
         oracle.render()
         // What is painted for a size that is gone already is torn: no program can know.
         try settle(
             index, isResize: true, isTorn: sizes.count > 1,
-            mayLeaveRows: isAmbiguous || terminal.screen.history.count != pushedBefore || size.shown.rows < rowsBefore)
+            mayLeaveRows: isAmbiguous || isPushedOff || size.shown.rows < rowsBefore)
+    }
+
+    /// Behind a row that we have ended the cursor's column does not tell whether the terminal has joined the first row with the line
+    /// that stands before it: nobody can know of that line then, and mostly there is none.
+    private func forgetsUnfinishedLine(_ sizes: [FuzzSize]) -> Bool {
+        guard keepsUnfinished, sizes.contains(where: { $0.shown.columns != size.shown.columns }) else { return false }
+        keepsUnfinished = false
+        guard let frame = oracle.shownFrame, frame.rows[..<frame.cursor.row].contains(where: { !$0.continues }) else {
+            return false
+        }
+        kept.removeLast()
+        return true
     }
 
     private func setSize(_ new: FuzzSize) {
@@ -142,6 +158,7 @@ extension FuzzRun {
                 String(notice[$0..<min(notice.count, $0 + size.shown.columns)])
             }
         }
+        keepsUnfinished = false
         // Torn rows may lose cells when they are wrapped anew.
         kept = wasTorn ? [] : above
         writtenBefore = terminal.written.count

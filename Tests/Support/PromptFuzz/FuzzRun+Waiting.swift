@@ -24,7 +24,10 @@ extension FuzzRun {
         ) {
             self.difference(frame, doubt)
         }
-        if doubt.isTorn { kept = [] }
+        if doubt.isTorn {
+            kept = []
+            keepsUnfinished = false
+        }
         if doubt.isResize { above = aboveNow(top: terminal.screen.contents.cursorRow - frame.cursor.row) }
         doubt = FuzzDoubt()
     }
@@ -63,13 +66,14 @@ extension FuzzRun {
 
     /// Whether the program has read everything and waits without a time that runs, so that nothing more is to come.
     var isQuiet: Bool {
-        guard terminal.unreadCount == 0, terminal.hasToldSize, let prompt = terminal.prompt.map(ProcessState.init),
-            prompt.isWaiting
+        // In this order: had it woken up only after it was seen to wait, it could have read everything since.
+        guard let prompt = terminal.prompt.map(ProcessState.init), let read = prompt.bytesRead,
+            read >= readBefore + expectedRead + terminal.answeredCount
         else {
             return false
         }
-        guard isPasteOpen || prompt.waitsForever != false, let read = prompt.bytesRead else { return false }
-        return read >= readBefore + expectedRead + terminal.answeredCount
+        guard terminal.unreadCount == 0, terminal.hasToldSize, prompt.isWaiting else { return false }
+        return isPasteOpen || prompt.waitsForever != false
     }
 
     /// Notes how much a quiet program has read, before more is sent: signals make it read as well, so that this can't be known from what

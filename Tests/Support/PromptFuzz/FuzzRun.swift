@@ -24,6 +24,8 @@ package final class FuzzRun {
     var above: [String] = []
     /// Those of them that must outlast a resize: not what an unlucky guess has left of the prompt itself.
     var kept: [String] = []
+    /// The last of them has no end, and the terminal may join it with the prompt's first row.
+    var keepsUnfinished = false
     /// The fewest columns that the screen has had.
     var narrowest: Int
     /// The size that the program was told.
@@ -63,8 +65,9 @@ package final class FuzzRun {
         terminal =
             plan.screen == .tmux
             ? try TmuxTerminal(plan, above: lines, start, folder) : try MemoryTerminal(plan, above: lines, start)
-        above = aboveNow(top: terminal.screen.contents.cursorRow)
+        above = aboveNow(top: terminal.screen.contents.cursorRow + (plan.isUnfinished ? 1 : 0))
         kept = above
+        keepsUnfinished = plan.isUnfinished
     }
 
     private static func makeOracle(_ plan: FuzzCase, _ folder: WorkingFolder) throws -> PromptSession {

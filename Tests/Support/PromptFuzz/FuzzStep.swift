@@ -46,14 +46,22 @@ package enum FuzzScreen: String, CaseIterable, Sendable {
     case cuts
     case reflows
     case reflowsAndReturns
+    /// The same, and a cluster is one cell of at most two columns, of which it tells nothing.
+    case joins
     /// tmux, a program of its own.
     case tmux
 
     /// Those in memory.
-    package static let inMemory: [FuzzScreen] = [.vterm, .cuts, .reflows, .reflowsAndReturns]
+    package static let inMemory: [FuzzScreen] = [.vterm, .cuts, .reflows, .reflowsAndReturns, .joins]
 
     /// Whether rows are wrapped anew on a resize.
-    var reflows: Bool { self == .reflows || self == .reflowsAndReturns || self == .tmux }
+    var reflows: Bool { [.reflows, .reflowsAndReturns, .joins, .tmux].contains(self) }
     /// Whether only clusters should be shown about whose columns all terminals agree.
     var wantsSettledWidths: Bool { self == .vterm || self == .tmux }
+}
+
+/// What the cases of a run are mostly about.
+package enum FuzzLeaning: String, Sendable {
+    /// Other sizes of the window, and clusters whose columns are in doubt where the terminal may show them.
+    case resizes
 }

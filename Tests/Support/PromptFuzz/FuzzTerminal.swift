@@ -48,6 +48,7 @@ final class MemoryTerminal: FuzzTerminal {
     init(_ plan: FuzzCase, above: [String], _ start: ProgramStart) throws {
         session = try TerminalSession(
             columns: plan.size.columns, rows: plan.size.rows, screen: Self.screen(plan.screen, plan.size), above: above)
+        if plan.isUnfinished { session.screen.feed("cd") }
         try session.run(start)
     }
 
@@ -57,9 +58,11 @@ final class MemoryTerminal: FuzzTerminal {
         case .vterm: return VirtualScreen(columns: size.columns, rows: size.rows)
         case .cuts: resizing = .cuts
         case .reflows: resizing = .reflows
-        case .reflowsAndReturns, .tmux: resizing = .reflowsAndReturns
+        case .reflowsAndReturns, .joins, .tmux: resizing = .reflowsAndReturns
         }
-        return ModelScreen(columns: size.columns, rows: size.rows, resizing: resizing, width: CodePointWidth.columns(of:))
+        return ModelScreen(
+            columns: size.columns, rows: size.rows, resizing: resizing, joinsClusters: kind == .joins,
+            width: CodePointWidth.columns(of:))
     }
 
     var screen: any TestScreen { session.screen }

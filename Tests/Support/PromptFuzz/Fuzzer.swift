@@ -21,6 +21,8 @@ package struct Fuzzer {
         setenv("TERM", "xterm-256color", 1)
         // A shell has its background jobs ignore these, and what is ignored when it starts is ignored by a prompt.
         for number in [SIGINT, SIGQUIT, SIGTSTP] { signal(number, SIG_DFL) }
+        // A tmux that has ended takes no commands; what is started here begins with no signal ignored.
+        signal(SIGPIPE, SIG_IGN)
         for name in ["NO_COLOR", "COLORTERM", "EDITRC"] { unsetenv(name) }
     }
 
@@ -42,10 +44,10 @@ package struct Fuzzer {
     /// Plays cases made from a seed for so long, in terminals of some kinds.
     ///
     /// - Returns: the first that fails, cut down, and what is wrong with it.
-    package mutating func run(seed: UInt64, on screens: [FuzzScreen], for time: Duration, steps count: Int = 25) -> (
-        FuzzCase, FuzzDifference
-    )? {
-        var generator = FuzzGenerator(seed: seed, screens: screens)
+    package mutating func run(
+        seed: UInt64, on screens: [FuzzScreen], leaning: FuzzLeaning? = nil, for time: Duration, steps count: Int = 25
+    ) -> (FuzzCase, FuzzDifference)? {
+        var generator = FuzzGenerator(seed: seed, screens: screens, leaning: leaning)
         let end = ContinuousClock.now + time
         while ContinuousClock.now < end {
             let plan = generator.makeCase(steps: count)

@@ -1,3 +1,4 @@
+internal import GhostTerminal
 internal import Glibc
 
 /// Texts of the Unicode consortium's own test data, where Debian's `unicode-data` is installed, and a few besides.
@@ -13,6 +14,12 @@ enum UnicodeSamples {
                 || (0x3041..<0xA000).contains(scalar.value) && scalar.properties.canonicalCombiningClass == .notReordered
                 || (0xAC00..<0xD7A4).contains(scalar.value)
         }
+    }
+
+    /// Those of one cluster whose columns terminals count otherwise.
+    static let doubtful = all.filter { text in
+        guard let character = text.first, text.count == 1 else { return false }
+        return Cell(character).certainty == .doubtful
     }
 
     private static let own = [

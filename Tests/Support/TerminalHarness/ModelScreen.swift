@@ -32,6 +32,9 @@ package final class ModelScreen: TestScreen {
     package var modeReports: [Int: Int] = [:]
 
     let resizing: Resizing
+    private let joinsClusters: Bool
+    /// Whether the last thing that came was a character: only then one can join it.
+    private var isBehindCharacter = false
     var rowsOnScreen: [Row]
     var pushed: [Row] = []
     var cursor = (row: 0, column: 0)
@@ -40,10 +43,16 @@ package final class ModelScreen: TestScreen {
     private var pending: [UInt8] = []
     private var answers: [UInt8] = []
 
-    /// - Parameter width: the columns of a code point, 0 for one that joins the one before it.
-    package init(columns: Int, rows: Int, resizing: Resizing = .reflows, width: @escaping (Unicode.Scalar) -> Int) {
+    /// - Parameters:
+    ///   - joinsClusters: whether a grapheme cluster is one cell, of the columns of its first code point, or two where U+FE0F says so.
+    ///   - width: the columns of a code point, 0 for one that joins the one before it.
+    package init(
+        columns: Int, rows: Int, resizing: Resizing = .reflows, joinsClusters: Bool = false,
+        width: @escaping (Unicode.Scalar) -> Int
+    ) {
         self.columns = columns
         self.resizing = resizing
+        self.joinsClusters = joinsClusters
         self.width = width
         rowsOnScreen = (0..<rows).map { _ in Row(cells: [ScreenCell](repeating: ScreenCell(), count: columns)) }
     }
@@ -101,6 +110,7 @@ package final class ModelScreen: TestScreen {
     }
 
     private func interpret(_ unit: ArraySlice<UInt8>) {
+        if unit[unit.startIndex] < 0x20 { isBehindCharacter = false }
         switch unit[unit.startIndex] {
         case 0x07: bells += 1
         case 0x08: cursor.column = max(0, min(cursor.column, columns - 1) - 1)
@@ -114,10 +124,12 @@ package final class ModelScreen: TestScreen {
 
     private func draw(_ scalar: Unicode.Scalar) {
         let width = min(width(scalar), columns)
-        if width == 0 {
+        if width == 0 || joinsClusters && isBehindCharacter && isJoined(scalar) {
             join(scalar)
+            if joinsClusters, scalar == "\u{FE0F}" { widen() }
             return
         }
+        isBehindCharacter = true
         if cursor.column + width > columns {
             rowsOnScreen[cursor.row].wraps = true
             rowsOnScreen[cursor.row].hasGap = cursor.column < columns
@@ -141,10 +153,38 @@ package final class ModelScreen: TestScreen {
     }
 
     private func join(_ scalar: Unicode.Scalar) {
-        var column = min(cursor.column, columns) - 1
-        guard column >= 0 else { return }
-        if rowsOnScreen[cursor.row].cells[column].width == 0 { column -= 1 }
+        guard let column = columnBefore else { return }
         rowsOnScreen[cursor.row].cells[column].text.unicodeScalars.append(scalar)
+    }
+
+    /// The column of the cell before the cursor.
+    private var columnBefore: Int? {
+        let column = min(cursor.column, columns) - 1
+        guard column >= 0 else { return nil }
+        return rowsOnScreen[cursor.row].cells[column].width == 0 ? column - 1 : column
+    }
+
+    /// Whether a code point belongs to the cluster before the cursor.
+    private func isJoined(_ scalar: Unicode.Scalar) -> Bool {
+        guard let column = columnBefore else { return false }
+        var text = rowsOnScreen[cursor.row].cells[column].text
+        // By the letter of the rules a skin colour joins anything; terminals want something that has a skin.
+        guard let first = text.unicodeScalars.first, first.properties.isEmojiModifierBase || !scalar.properties.isEmojiModifier,
+            !first.isASCII
+        else { return false }
+        text.unicodeScalars.append(scalar)
+        return text.count == 1
+    }
+
+    /// Gives the cell before the cursor a second column, where there is one.
+    private func widen() {
+        guard let column = columnBefore, rowsOnScreen[cursor.row].cells[column].width == 1, column + 1 < columns else { return }
+        split(cursor.row, column + 2)
+        rowsOnScreen[cursor.row].cells[column].width = 2
+        var half = ScreenCell()
+        half.width = 0
+        rowsOnScreen[cursor.row].cells[column + 1] = half
+        cursor.column += 1
     }
 
     /// Blanks both halves of a wide character that reaches over a column.

@@ -4,7 +4,7 @@ import Glibc
 import PromptFuzz
 
 let usage = """
-    ghost-fuzz --seconds N --seed N [--terminal tmux] [--prompt PATH]
+    ghost-fuzz --seconds N --seed N [--terminal tmux] [--mostly resizes] [--prompt PATH]
                                            plays by chance; prints a script for what is wrong
     ghost-fuzz --replay FILE [--prompt PATH]
                                            plays a script
@@ -56,7 +56,8 @@ if let path = value("--replay") {
     print("as it should be")
 } else if let seconds = value("--seconds").flatMap({ Int($0) }), let seed = value("--seed").flatMap({ UInt64($0) }) {
     let screens = value("--terminal") == "tmux" ? [FuzzScreen.tmux] : FuzzScreen.inMemory
-    let failure = fuzzer.run(seed: seed, on: screens, for: .seconds(seconds))
+    let leaning = value("--mostly").flatMap(FuzzLeaning.init)
+    let failure = fuzzer.run(seed: seed, on: screens, leaning: leaning, for: .seconds(seconds))
     print("seed \(seed): \(fuzzer.cases) cases, \(fuzzer.steps) steps")
     if let (plan, difference) = failure {
         let first = fuzzer.found?.description.split(separator: "\n", maxSplits: 3).prefix(3).joined(separator: "\n") ?? ""
