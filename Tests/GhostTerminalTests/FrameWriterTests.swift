@@ -153,6 +153,24 @@ import Testing
         #expect(easel.screen.rows == ["> \u{1FAF7} de", "\u{1FAF7} ghij", "", ""])
     }
 
+    @Test(
+        "The columns behind a doubtful cluster look the same in a row that scrolls in and in one that was there",
+        arguments: ["", "abcd"])
+    func doubtInNewRow(typed: String) {
+        // It counts one column where two are expected. A new row is filled with the background that is on.
+        func cells(above: [String]) -> [ScreenCell] {
+            var easel = Easel(ModelScreen(columns: 8, rows: 3) { _ in 1 }, above: above)
+            easel.paint(promptFrame(typed, columns: 8))
+            let style = Style(background: .palette(25))
+            easel.paint(
+                promptFrame(typed, ghost: "abcdefgh\u{1FAF7}ij".dropFirst(typed.count).description, columns: 8, style: style))
+            return easel.screen.contents.cells[above.count == 2 ? 2 : 1]
+        }
+        let scrolled = cells(above: ["x", "y"])
+        #expect(scrolled == cells(above: []))
+        #expect(scrolled[3].background == nil && scrolled[2].background == 25)
+    }
+
     @Test("A character of ambiguous width is trusted until the cursor has to jump; then its column is set")
     func ambiguous() {
         var easel = Easel(columns: 40, rows: 4)

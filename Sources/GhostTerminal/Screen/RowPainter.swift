@@ -36,7 +36,7 @@ struct RowPainter {
         let mustMark = row.continues && (isDoubtful || !(before.continues && before.width == row.width))
         let mustUnmark = before.continues && !row.continues
         if isWrapped { wrap(into: row) }
-        let isCleared = isWrapped && clearBehindFirst(row, before)
+        let isCleared = isWrapped && (clearTint(of: row, at: index) || clearBehindFirst(row, before))
         if mustUnmark, row.width == frame.columns || keepsMarks {
             unmark(row, before, at: index, from: isWrapped ? 1 : 0, isCleared: isCleared, vanishing: vanishing)
             return false
@@ -95,6 +95,15 @@ struct RowPainter {
         return true
     }
 
+    /// Blanks what stands behind a row's first cell where the row was made while a style was on and the terminal may leave columns of it
+    /// free, behind clusters that it gives fewer than were counted.
+    @discardableResult
+    private mutating func clearTint(of row: FrameRow, at index: Int) -> Bool {
+        guard pen.isTinted(row: index), row.isDoubtful, pen.column < frame.columns else { return false }
+        pen.eraseToRight()
+        return true
+    }
+
     /// Paints a row that is still full but does not go on any more: erasing takes the terminal's mark away, so what is
     /// right of the first difference is erased and written anew.
     private mutating func unmark(
@@ -126,6 +135,7 @@ struct RowPainter {
         if span.lowerBound == 0, index > 0, frame.rows[index - 1].continues, pen.isBehind(row: index - 1) {
             // Wrapping is shorter than a move.
             pen.wrap(writing: rest.removeFirst())
+            clearTint(of: row, at: index)
         } else {
             pen.move(to: CellPosition(row: index, column: row.cells[..<span.lowerBound].reduce(0) { $0 + $1.width }))
         }

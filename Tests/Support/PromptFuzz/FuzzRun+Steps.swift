@@ -175,7 +175,9 @@ extension FuzzRun {
     private var hasNotice: Bool {
         let contents = terminal.screen.contents
         let text = contents.cursorRow > 0 ? contents.text(ofRow: contents.cursorRow - 1) : terminal.screen.history.last ?? ""
-        return text.hasSuffix(JobControl.notice) || !text.isEmpty && JobControl.notice.hasSuffix(text)
+        // By bytes: a character before the notice may make one with its first.
+        let (seen, notice) = (Array(text.utf8), Array(JobControl.notice.utf8))
+        return !seen.isEmpty && seen.suffix(notice.count).elementsEqual(notice.suffix(seen.count))
     }
 
     /// The rows of a frame that stays, as text.
