@@ -19,7 +19,7 @@ public enum GhostAddressCommand {
 
         build:   -o FILE, --country CC, --region TEXT, --place TEXT, --map COLUMN=NAME, --report FILE
         search:  --limit N, --near LAT,LON, --within LAT,LON,KM, --box S,W,N,E, --country CC,..., --kind KIND,..., --json, --explain,
-                 --batch (JSON lines {"text","near":[lat,lon],"country"} on standard input)
+                 --batch (JSON lines {"text","near":[lat,lon],"within","box","country","kind","limit"} on standard input)
         A line of an answer is: formatted address, tab, accuracy, tab, id.
         Status: 0 found, 1 nothing found, 2 usage or unreadable or damaged data.
         """
@@ -29,6 +29,7 @@ public enum GhostAddressCommand {
         signal(SIGPIPE, SIG_IGN)
         // A file that grows too large is an error of writing, not the end.
         signal(SIGXFSZ, SIG_IGN)
+        IndexFileGuard.install()
         do {
             return try dispatch(words)
         } catch let error as UsageError {

@@ -53,6 +53,7 @@ package struct Command {
             return failed("\(error)")
         }
         let addresses: AddressFile.Opened?
+        if options.addresses != nil { IndexFileGuard.install() }
         do throws(AddressFile.Failure) {
             addresses = try wiring.openAddresses()
         } catch {
@@ -64,7 +65,6 @@ package struct Command {
                 return .signal(signal)
             }
         }
-        if addresses != nil { AddressFileGuard.install() }
         let status = body(Sources(lists: lists, addressIndex: addresses?.index, addressOptions: options.addressOptions))
         if status != .failed { warn(of: lists, rejections: addresses?.rejections) }
         return status
