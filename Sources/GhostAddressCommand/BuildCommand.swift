@@ -21,6 +21,9 @@ enum BuildCommand {
         let arguments = try Arguments(words, options: options)
         guard let target = arguments.last("-o"), !target.isEmpty else { throw UsageError("build: needs -o FILE") }
         guard !arguments.operands.isEmpty else { throw UsageError("build: needs an input (- is standard input)") }
+        // What is wrong with the target is to be known before an hour of reading, and no input may be lost to it.
+        let written = try IndexFileWriter.target(target)
+        try refuseLoss(of: arguments.operands, to: [("-o", written), ("--report", arguments.last("--report"))])
         var settings = ImportOptions(
             region: arguments.last("--region") ?? "", place: arguments.last("--place") ?? "",
             reportPath: arguments.last("--report"))
@@ -56,11 +59,30 @@ enum BuildCommand {
                 signal(number, SIG_DFL)
                 raise(number)
             }
+            // Why none of the rows went in.
+            if error.code == .input, builder.rowCount == 0 { Output.error(builder.summary) }
             throw error
         }
         if showsProgress { Output.raw("\r\u{1B}[K") }
         Output.error(builder.summary)
         return 0
+    }
+
+    /// Refuses to write to a file that is read, or to one file twice.
+    private static func refuseLoss(of inputs: [String], to outputs: [(name: String, path: String?)]) throws(UsageError) {
+        var taken = inputs.filter { $0 != "-" }
+        for case (let name, let path?) in outputs {
+            if taken.contains(where: { isSame($0, path) }) {
+                throw UsageError("build: \(name) \(path): is a file that is read, or written already")
+            }
+            taken.append(path)
+        }
+    }
+
+    private static func isSame(_ a: String, _ b: String) -> Bool {
+        var (first, second) = (stat(), stat())
+        guard stat(a, &first) == 0, stat(b, &second) == 0 else { return a == b }
+        return first.st_mode & S_IFMT == S_IFREG && first.st_dev == second.st_dev && first.st_ino == second.st_ino
     }
 
     private static func progress(_ file: String, _ read: Int, _ size: Int, _ rows: Int) {

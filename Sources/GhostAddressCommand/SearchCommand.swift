@@ -27,7 +27,7 @@ enum SearchCommand {
         let session = AddressSession(index)
         var anything = false
         let isBatch = arguments.has("--batch")
-        while let line = readLine(strippingNewline: true) {
+        while Output.failure == 0, let line = readLine(strippingNewline: true) {
             let found = isBatch ? try batchAnswer(line, options, session) : try session.suggestions(for: line, options: options)
             for suggestion in found { writer.write(suggestion, to: &output) }
             output.line("")
