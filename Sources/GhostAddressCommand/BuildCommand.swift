@@ -41,8 +41,10 @@ enum BuildCommand {
         let builder = try AddressIndexBuilder(options: settings, files: arguments.operands.count)
         let showsProgress = isatty(2) == 1 && !arguments.has("--quiet")
         let handler: @convention(c) (Int32) -> Void = { BuildCommand.stop.store($0, ordering: .relaxed) }
-        signal(SIGINT, handler)
-        signal(SIGTERM, handler)
+        for number in [SIGINT, SIGTERM, SIGHUP] {
+            // What was ignored at the start, as nohup has it, stays so.
+            if let before = signal(number, handler), unsafeBitCast(before, to: Int.self) == 1 { signal(number, SIG_IGN) }
+        }
         // Where a limit for the size of files is met, that is to be an error like a full disk, not the end.
         signal(SIGXFSZ, SIG_IGN)
         builder.isCancelled = { stop.load(ordering: .relaxed) != 0 }

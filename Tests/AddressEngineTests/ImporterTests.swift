@@ -86,6 +86,20 @@ import Testing
         #expect(try AddressIndex(path: folder.file("a.ghost")).search("1 elm").first?.title == "1 Elm St")
     }
 
+    @Test func stopsWaitingForAPipeWhereItIsToStop() throws {
+        var ends: [Int32] = [0, 0]
+        try #require(pipe(&ends) == 0)
+        defer { for end in ends { close(end) } }
+        let builder = try AddressIndexBuilder()
+        var asked = 0
+        builder.isCancelled = {
+            asked += 1
+            return asked > 1
+        }
+        let error = #expect(throws: AddressError.self) { try builder.add(file: "/dev/fd/\(ends[0])") }
+        #expect(error?.code == .cancelled)
+    }
+
     @Test func putsNothingInThePlaceOfWhatIsNoFile() throws {
         let builder = try AddressIndexBuilder()
         try builder.add(file: folder.write("a.csv", Array("street\nElm St\n".utf8)))

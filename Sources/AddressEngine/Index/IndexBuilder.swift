@@ -45,6 +45,7 @@ public final class AddressIndexBuilder {
     public func add(file path: String) throws(AddressError) {
         guard !isSpent else { throw AddressError(.input, "\(path): the addresses of this builder are used up; make another") }
         let source = try ByteSource(path: path)
+        source.isCancelled = isCancelled
         var seen = 0
         try importer.read(source, report: report) { row, whole throws(AddressError) in
             seen += 1
