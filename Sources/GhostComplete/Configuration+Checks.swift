@@ -33,7 +33,7 @@ extension Configuration {
 extension Configuration {
     /// How many colours the pending text may have.
     var colorDepth: ColorDepth {
-        let detected = ColorDepth.detect { getenv($0).map { String(cString: $0) } }
+        let detected = ColorDepth.detect { getenv($0).flatMap { String(validatingCString: $0) } }
         switch color {
         case .auto: return detected
         case .never: return .none

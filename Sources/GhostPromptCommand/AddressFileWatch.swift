@@ -12,7 +12,7 @@ final class BuildWatch {
         case nowhere
     }
 
-    private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+    private static let signals: SignalSet = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
     /// How often the row is drawn anew. What takes less than this shows nothing.
     private static let interval = Duration.milliseconds(100)
 

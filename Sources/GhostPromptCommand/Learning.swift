@@ -1,5 +1,6 @@
 internal import GhostComplete
 internal import Glibc
+internal import TextIndex
 
 /// What `--rank=frecency` has learned, under the name of `--id`, else of the history, else of the first list.
 struct Learning {
@@ -8,7 +9,7 @@ struct Learning {
     /// Nil where there is no name to learn under, or no folder to keep it in.
     init?(_ options: Options) {
         var paths = [options.history].compactMap { $0 }
-        for case .named(let path) in options.lists { paths.append(path) }
+        for case .file(path: let path) in options.lists { paths.append(path) }
         guard let id = options.id ?? paths.first.flatMap({ StateFolder.id(ofFile: $0) }),
             let folder = StateFolder.path(environment: CommandLineArguments.variable)
         else { return nil }

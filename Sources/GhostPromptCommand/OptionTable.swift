@@ -1,5 +1,6 @@
 internal import AddressEngine
 internal import GhostTerminal
+internal import TextIndex
 
 /// The options of `ghost-prompt`, each in one row. The parser, `--help`, the man page and the shells' completions
 /// are all made from this table; a new option is a row here and a field of `Options`.
@@ -12,8 +13,8 @@ package enum OptionTable {
     ///
     /// - Complexity: O(*n*) in the number of options. The groups are made one after the other until one has it, which
     ///   spares most command lines the making of most rows.
-    package static func row(named name: some StringProtocol) -> OptionRow? {
-        func row(in group: [OptionRow]) -> OptionRow? { group.first { $0.name == name } }
+    package static func row(named name: Substring) -> OptionRow? {
+        func row(in group: [OptionRow]) -> OptionRow? { group.first { $0.name.utf8.elementsEqual(name.utf8) } }
         return row(in: lists) ?? row(in: matching) ?? row(in: prompt) ?? row(in: answer) ?? row(in: looks)
             ?? row(in: history) ?? row(in: addresses) ?? row(in: programs) ?? row(in: withoutTerminal) ?? row(in: other)
     }
@@ -27,7 +28,7 @@ package enum OptionTable {
                 which is read while the prompt is there. Several lists are one, in their order. An empty list is no error. \
                 A line of more than 4 MiB is skipped, with a warning.
                 """
-        ) { $0.lists.append(.init(argument: $1)) },
+        ) { $0.lists.append($1 == "-" ? .standardInput : .file(path: $1)) },
         OptionRow(
             "delimiter", .text("TEXT"), in: .lists, "what ends an entry and begins its description (a tab)",
             details: "`\\t` stands for a tab. The description is no part of the answer."

@@ -1,4 +1,5 @@
 package import AddressEngine
+package import TextIndex
 
 /// What a command line of `ghost-prompt` asks for: a plain value, the parser's result.
 ///
@@ -9,7 +10,7 @@ package struct Options: Equatable, Sendable {
     package var action = Action.prompt
 
     /// The lists, in the order given.
-    package var lists: [TextSource] = []
+    package var lists: [ListSource] = []
     /// The WORD arguments, entries after those of `lists`.
     package var words: [String] = []
     /// Whether the entries of lists end with a NUL byte instead of a line's end.
@@ -235,4 +236,9 @@ extension Options {
             self.init(columns: Int(columns), rows: Int(rows))
         }
     }
+}
+
+extension ListSource {
+    /// The list that `-` stands for.
+    package static var standardInput: ListSource { .descriptor(0, name: "standard input") }
 }

@@ -16,13 +16,7 @@ package struct Wiring {
     ///
     /// - Throws: `ListError` for a list that can't be opened, or that has a line which is not UTF-8 where that is to fail.
     package func makeLists() throws(ListError) -> ListProvider {
-        var sources: [ListSource] = []
-        for list in options.lists {
-            switch list {
-            case .named(let path): sources.append(.file(path: path))
-            case .standardInput: sources.append(.descriptor(0, name: "standard input"))
-            }
-        }
+        var sources = options.lists
         if !options.words.isEmpty { sources.append(.words(options.words)) }
         let format = ListFormat(
             separator: options.readsNUL ? .nul : .newline, delimiter: options.delimiter, hasWeights: options.rank == .weight,
@@ -85,6 +79,7 @@ package struct Wiring {
 
     /// What the prompt completes from: the lists, the addresses, then a provider program.
     func makeProvider(_ sources: Sources, log: LogFile?) -> any SuggestionProvider {
+        if sources.addressIndex == nil, options.completionProgram == nil { return sources.lists }
         let tell: (@Sendable (String) -> Void)? = log.map { log in { @Sendable in log.write($0) } }
         var providers: [any SuggestionProvider] = [sources.lists]
         if let index = sources.addressIndex { providers.append(AddressProvider(index: index, options: sources.addressOptions)) }
@@ -93,7 +88,7 @@ package struct Wiring {
         case .some(.once(let command)): providers.append(ProgramProvider(command, runs: .once, log: tell))
         case .some(.perQuery(let command)): providers.append(ProgramProvider(command, runs: .forEachQuery, log: tell))
         }
-        return providers.count == 1 ? sources.lists : ProviderChain(providers)
+        return ProviderChain(providers)
     }
 
     var caseMatching: CaseMatching {

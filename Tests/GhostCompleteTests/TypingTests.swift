@@ -16,12 +16,22 @@ private struct PatientList: SuggestionProvider {
 private struct Pair {
     let short: PromptSession
     let long: PromptSession
+    /// Whether what is compared of candidates is their texts only: an answer that is kept keeps its ranges.
+    let keepsAnswers: Bool
 
     init(_ configuration: Configuration, _ entries: [String], columns: Int, rows: Int) throws {
+        try self.init(
+            configuration, { PatientList(list: ListProvider(entries)) }, columns: columns, rows: rows, keepsAnswers: false)
+    }
+
+    init(
+        _ configuration: Configuration, _ provider: () throws -> any SuggestionProvider, columns: Int, rows: Int,
+        keepsAnswers: Bool
+    ) throws {
+        self.keepsAnswers = keepsAnswers
         func session() throws -> PromptSession {
             let session = try PromptSession(
-                configuration, provider: PatientList(list: ListProvider(entries)), terminal: .replay(columns: columns, rows: rows)
-            )
+                configuration, provider: try provider(), terminal: .replay(columns: columns, rows: rows))
             try session.start()
             return session
         }
@@ -45,7 +55,9 @@ private struct Pair {
         if short.editor?.buffer() != long.editor?.buffer() { found.append("the editor's line") }
         if short.model.buffer != long.model.buffer { found.append("the model's text") }
         if short.model.suggestion != long.model.suggestion { found.append("the suggestion") }
-        if short.model.candidates != long.model.candidates { found.append("the candidates") }
+        if keepsAnswers ? short.texts != long.texts : short.model.candidates != long.model.candidates {
+            found.append("the candidates")
+        }
         if short.model.hasMore != long.model.hasMore { found.append("whether there are more") }
         if short.model.equal != long.model.equal { found.append("the equal entry") }
         if short.model.answeredText != long.model.answeredText { found.append("what is answered") }
@@ -55,6 +67,10 @@ private struct Pair {
         if short.shownFrame != long.shownFrame { found.append("the frame") }
         return found
     }
+}
+
+extension PromptSession {
+    fileprivate var texts: [String] { model.candidates.map(\.text) }
 }
 
 /// A provider whose answer is awaited and does not come.
@@ -148,6 +164,36 @@ struct TypingTests {
             pair.play(steps)
             let differences = pair.differences
             try #require(differences.isEmpty, "\(differences) after \(keys) on \(columns)x\(rows)")
+        }
+    }
+
+    @Test(
+        "so they do over a sorted list, whose answers to the letters as they are hold for what goes on", arguments: UInt64(1)...30
+    )
+    func sameAsLongSorted(_ seed: UInt64) throws {
+        var random = SplitMix(seed: seed &* 31)
+        var configuration = Self.configuration(&random)
+        configuration.caseMatching = .exact
+        let folder = StateTestFolder()
+        let delimiter = ["\t", "|", " "].randomElement(using: &random)
+        let lines = Self.entries.filter { !$0.contains("\t") }.flatMap { [$0, $0 + (delimiter ?? "") + "more"] }
+        let sorted = lines.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let path = folder.write(sorted.joined(separator: "\n"), to: "list")
+        let pair = try Pair(
+            configuration,
+            {
+                var list = try ListProvider([.file(path: path)], format: ListFormat(delimiter: delimiter, isSorted: true))
+                // However busy the machine is: a search on another thread would be waited for on this one.
+                list.budget = 1 << 60
+                return list
+            }, columns: 40, rows: 6, keepsAnswers: true)
+        var keys = ""
+        for _ in 0..<150 where pair.short.result == nil && pair.long.result == nil {
+            let key = Self.key(&random, after: pair.long.line)
+            keys += key
+            pair.play((try? KeyNotation.parse(key)) ?? [])
+            let differences = pair.differences
+            try #require(differences.isEmpty, "\(differences) after \(keys)")
         }
     }
 

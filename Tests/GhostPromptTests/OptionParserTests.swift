@@ -1,6 +1,7 @@
 import AddressEngine
 import GhostPromptCommand
 import Testing
+import TextIndex
 
 @Suite("Option parser") struct OptionParserTests {
     private func parse(_ arguments: String..., environment: String? = nil) throws(UsageError) -> Options {
@@ -30,7 +31,7 @@ import Testing
 
     @Test("each option of the table is found by its name", arguments: OptionTable.rows.map(\.name))
     func names(_ name: String) {
-        #expect(OptionTable.row(named: name)?.name == name)
+        #expect(OptionTable.row(named: name[...])?.name == name)
     }
 
     @Test("a value may stand after an equals sign or be the next argument")
@@ -52,7 +53,7 @@ import Testing
             "--escape-delay", "40", "--no-tty", "default", "--dump-screen", "--keys", "a<Tab>", "--size", "40x4",
             "--log", "l", "--keymap", "emacs", "two")
         var expected = Options()
-        expected.lists = [.named("a"), .standardInput]
+        expected.lists = [.file(path: "a"), .standardInput]
         expected.words = ["one", "two"]
         expected.prompt = "p"
         expected.header = "h"
@@ -105,7 +106,7 @@ import Testing
     func repeated() throws {
         let options = try parse("--prompt=a", "--list=1", "--prompt=b", "--list=2")
         #expect(options.prompt == "b")
-        #expect(options.lists == [.named("1"), .named("2")])
+        #expect(options.lists == [.file(path: "1"), .file(path: "2")])
     }
 
     @Test("after -- everything is a word, and so are - and negative numbers before it")

@@ -55,6 +55,26 @@ private func ignore(_ signal: CInt) {
         #expect(relay.signals.isEmpty)
     }
 
+    @Test("A handler of somebody else's is put back with its flags")
+    func restoresHandlers() throws {
+        var own = sigaction()
+        own.__sigaction_handler.sa_handler = { _ in }
+        own.sa_flags = SA_RESTART | SA_NODEFER
+        sigaction(SIGUSR1, &own, nil)
+        defer { signal(SIGUSR1, SIG_DFL) }
+        let before = disposition(of: SIGUSR1)
+        do {
+            let relay = try SignalRelay([SIGUSR1], others: [SIGUSR1, SIGUSR2])
+            // Of the others only those that would end the process.
+            #expect(relay.signals == [SIGUSR1, SIGUSR2])
+        }
+        var now = sigaction()
+        sigaction(SIGUSR1, nil, &now)
+        #expect(disposition(of: SIGUSR1) == before && now.sa_flags & SA_NODEFER != 0)
+        let relay = try SignalRelay([], others: [SIGUSR1])
+        #expect(relay.signals.isEmpty)
+    }
+
     @Test("A signal that was ignored stays ignored")
     func ignored() throws {
         ignore(SIGUSR2)

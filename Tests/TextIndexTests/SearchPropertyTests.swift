@@ -58,6 +58,52 @@ struct SearchPropertyTests {
         }
     }
 
+    @Test("what is said to hold for a text that goes on is what the definition gives for it")
+    func goingOn() throws {
+        var known: [CaseMatching: Int] = [:]
+        for seed in UInt64(1)...40 {
+            var lists = RandomLists(seed: seed &* 104_729)
+            let policy = [.exact, .exact, .ignore, .smart][Int(seed % 5 % 4)] as CaseMatching
+            let format = ListFormat(delimiter: ["\t", "b", "-", nil][Int(seed % 4)], isSorted: seed % 7 != 0)
+            let lines = Self.names(&lists, isPlain: seed % 3 == 0).split(separator: 0x0A)
+            let sorted = lines.map { Array($0.prefix(1 + lists.number(below: 12))) }.sorted { $0.lexicographicallyPrecedes($1) }
+            let content = Array(sorted.joined(separator: [0x0A]))
+            let file = TemporaryFile(content)
+            let list = try TextList([.file(path: file.path)], format: format)
+            let definition = PlainSearch(lists: [content], format: format)
+            for _ in 0..<15 {
+                let entry = String(decoding: sorted[lists.number(below: sorted.count)], as: UTF8.self).unicodeScalars
+                var query = ""
+                var text: String?
+                let isSmall = lists.number(below: 2) == 0
+                for scalar in entry {
+                    query += isSmall ? String(scalar).lowercased() : String(scalar)
+                    if let text, let hasMore = list.goesOn(from: text, to: query, case: policy) {
+                        known[policy, default: 0] += 1
+                        let expected = definition.search(query, case: policy, rank: .list, limit: 1)
+                        #expect(expected.texts.map { Array($0.utf8) } == [Array(text.utf8)], "\(query) in \(seed)")
+                        #expect(expected.hasMore == hasMore, "\(query) in \(seed)")
+                    } else {
+                        text = try #require(list.search(query, case: policy, limit: 1)).matches.first?.text
+                    }
+                }
+            }
+        }
+        for policy in CaseMatching.allCases { #expect(known[policy, default: 0] > 20) }
+    }
+
+    @Test("of a file that has changed nothing is said")
+    func goingOnInChangedFile() throws {
+        let file = TemporaryFile(Array("abcd\nabce\n".utf8))
+        let list = try TextList([.file(path: file.path)], format: ListFormat(isSorted: true))
+        for text in ["a", "ab"] { _ = list.search(text, case: .exact, limit: 1) }
+        #expect(list.goesOn(from: "abcd", to: "abc", case: .exact) == nil, "where the next entry parts")
+        #expect(list.goesOn(from: "abce", to: "ab", case: .exact) == nil, "another entry")
+        #expect(list.goesOn(from: "abcd", to: "ab", case: .exact) == true)
+        file.replaceContents(with: Array("abc\nabcd\n".utf8))
+        #expect(list.goesOn(from: "abcd", to: "ab", case: .exact) == nil)
+    }
+
     /// The entries that match, each judged by itself, best first.
     private static func judged(
         _ entries: [PlainSearch.Entry], _ query: String, _ matching: Matching, _ policy: CaseMatching, _ rank: Rank

@@ -12,6 +12,8 @@ extension SuggestionModel {
         package let hasSuggestion: Bool
         /// Nothing is shown but the text and the pending text, before and after.
         package let isAlone: Bool
+        /// The text of the suggestion, where it was all of the last answer.
+        package let onlyAnswer: String?
     }
 
     /// Takes in a character of ASCII that was typed at the end of the text.
@@ -32,7 +34,11 @@ extension SuggestionModel {
         isDismissed = false
         beginAsking()
         let query = Query(new.text, cursor: new.cursor, limit: settings.typingLimit, caseMatching: settings.caseMatching)
-        return PlainTyping(query: query, generation: generation, hasSuggestion: agrees != nil, isAlone: isAlone)
+        // Asked while it may be changed: else it would be copied for the question.
+        let isOnlyAnswer = takesSame && suggestion?.isAnswer(candidates) == true
+        return PlainTyping(
+            query: query, generation: generation, hasSuggestion: agrees != nil, isAlone: isAlone,
+            onlyAnswer: isOnlyAnswer ? candidates[0].text : nil)
     }
 
     /// Takes in an answer to that query that changes nothing of what is offered: the suggestion alone, or nothing where there is
@@ -40,17 +46,25 @@ extension SuggestionModel {
     ///
     /// - Returns: false where it is another answer: nothing has happened, and `.answered` is to be handled.
     package mutating func takeSame(_ answer: Answered) -> Bool {
-        guard answer.generation == generation, !answer.isAwaited, settings.listRows == 0, settings.maximumLength == nil,
-            settings.cycleLimit > 0
-        else { return false }
+        guard answer.generation == generation, !answer.isAwaited, takesSame else { return false }
         let isSame = suggestion?.isAnswer(answer.candidates) ?? answer.candidates.isEmpty
         guard isSame else { return false }
+        candidates = answer.candidates
+        takeSame(hasMore: answer.hasMore)
+        return true
+    }
+
+    private var takesSame: Bool {
+        mutating get { settings.listRows == 0 && settings.maximumLength == nil && settings.cycleLimit > 0 }
+    }
+
+    /// Takes the answer to the last text, which was the suggestion alone, for that to the text as it is now; the ranges of its match
+    /// stay those of the text that it was found for.
+    package mutating func takeSame(hasMore: Bool) {
         endAsking()
         closeList()
-        candidates = answer.candidates
-        hasMore = answer.hasMore
+        self.hasMore = hasMore
         answeredText = buffer.text
-        return true
     }
 }
 
@@ -85,8 +99,9 @@ extension Suggestion {
     /// Whether an answer is this one, spelled as its text, and no other; it is then the first.
     fileprivate mutating func isAnswer(_ candidates: [Candidate]) -> Bool {
         guard candidates.count == 1, candidate.kind != .common, candidates[0].kind != .common,
-            case .none = candidate.continuation, case .none = candidates[0].continuation, candidates[0].text == candidate.text
+            case .none = candidate.continuation, case .none = candidates[0].continuation
         else { return false }
+        guard candidates[0].text == candidate.text else { return false }
         index = 0
         return true
     }

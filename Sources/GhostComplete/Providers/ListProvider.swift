@@ -48,7 +48,7 @@ public struct ListProvider: PrefixClosedProvider {
     public func readAvailable() -> Bool { list.readAvailable() }
 
     /// How many nanoseconds a search may take on the spot. One that takes longer goes on beside the session, from where it came to.
-    private static var budget: Int64 { 4_000_000 }
+    var budget: Int64 = 4_000_000
 
     /// The best entries for the text: `.now` where they are found within 4 ms, else `.soon`.
     ///
@@ -57,7 +57,7 @@ public struct ListProvider: PrefixClosedProvider {
     public func answer(to query: Query) -> Answer {
         let start = Moment.now
         if nothing.holds(for: query, at: start) { return .now([]) }
-        let end = start.advanced(byNanoseconds: Self.budget)
+        let end = start.advanced(byNanoseconds: budget)
         guard let found = search(query, allowsGuess: true, isCancelled: { Moment.now > end }) else {
             return .soon(SingleBatch { search(query, isCancelled: { Task.isCancelled })?.candidates ?? Candidates() })
         }
@@ -79,6 +79,17 @@ public struct ListProvider: PrefixClosedProvider {
                 }
                 continuation.onTermination = { _ in task.cancel() }
             })
+    }
+
+    /// Whether the answer to a query, the only candidate for the text before it, is the answer to one that goes on as the candidate does.
+    ///
+    /// - Returns: whether there are more that begin with the query; nil where that must be asked.
+    /// - Complexity: nothing is searched for, no memory taken.
+    func goesOn(from candidate: String, to query: Query) -> Bool? {
+        guard query.limit == 1, matching == .prefix, rank == .list, scores == nil else {
+            return nil
+        }
+        return list.goesOn(from: candidate, to: query.text, case: query.caseMatching)
     }
 
     func findsNothing(from query: Query) -> Bool { nothing.isKnown(of: query, at: .now) }

@@ -12,6 +12,12 @@ public struct ProviderChain: SuggestionProvider {
         self.providers = providers.flatMap { ($0 as? ProviderChain)?.providers ?? [$0] }
     }
 
+    /// The descriptors of all of them.
+    public var pendingDescriptors: [Int32] { providers.flatMap(\.pendingDescriptors) }
+
+    /// Reads what all of them have.
+    public func readAvailable() -> Bool { providers.map { $0.readAvailable() }.contains(true) }
+
     /// Answers on the spot with what the immediate providers have. A session does not come here: it asks the parts.
     ///
     /// - Throws: what the first provider throws that fails.

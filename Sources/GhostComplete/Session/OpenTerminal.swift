@@ -4,12 +4,12 @@ internal import Glibc
 /// A terminal in the hands of a session: the device, its modes and the signals that concern a prompt.
 final class OpenTerminal {
     /// The signals that end, stop or resize a prompt.
-    private static let signals = [SIGWINCH, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT]
+    private static let signals = SignalSet(of: [SIGWINCH, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT])
 
     /// Those that end any process that does nothing about them, and are no faults of it.
-    private static let others = [
+    private static let others = SignalSet(of: [
         SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF, SIGPOLL, SIGPWR, SIGSTKFLT,
-    ]
+    ])
 
     let device: TerminalDevice
     private var modes: RawMode?
@@ -76,7 +76,7 @@ final class OpenTerminal {
     }
 
     /// Those of them that a terminal which takes no output must not hold up.
-    private static let endings = Set([SIGINT, SIGTERM, SIGHUP, SIGQUIT] + others)
+    private static let endings = others.union([SIGINT, SIGTERM, SIGHUP, SIGQUIT])
     /// How long such a terminal is waited for when one of them has come.
     private static let patience: CInt = 300
 
@@ -101,7 +101,7 @@ final class OpenTerminal {
             if polled[0].revents != 0, count > 0 { return true }
             if count > 0, polled.count > 1, polled[1].revents != 0 {
                 hasSeenSignals = true
-                if relay?.peek().contains(where: Self.endings.contains) ?? false { isInHurry = true }
+                if !(relay?.peek().intersection(Self.endings).isEmpty ?? true) { isInHurry = true }
             } else if count == 0 {
                 isStuck = true
                 return false
@@ -118,18 +118,18 @@ final class OpenTerminal {
     }
 
     /// The signals that have come since the last call.
-    func takeSignals() -> [Int32] { relay?.drain() ?? [] }
+    func takeSignals() -> SignalSet { relay?.drain() ?? [] }
 
     /// Gives the terminal back, stops by `stop`, and takes it again when the process goes on.
     ///
     /// - Returns: signals that came while it was stopped and have not been heard.
-    func suspend(_ stop: () -> Void) -> [Int32] {
+    func suspend(_ stop: () -> Void) -> SignalSet {
         try? modes?.restore()
         relay?.restore(SIGTSTP)
         stop()
         relay?.install(SIGTSTP)
         reenter()
-        return takeSignals().filter { $0 != SIGTSTP && $0 != SIGCONT && $0 != SIGWINCH }
+        return takeSignals().subtracting([SIGTSTP, SIGCONT, SIGWINCH])
     }
 
     /// Whether nobody has changed the modes since we set them.

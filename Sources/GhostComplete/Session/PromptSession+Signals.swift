@@ -16,7 +16,7 @@ extension PromptSession {
     }
 
     /// Signals came from outside. What ends or stops the prompt leaves it on a screen of the size that there is now.
-    func handle(_ signals: [Int32]) {
+    func handle(_ signals: SignalSet) {
         if signals.contains(SIGWINCH) { handle(SIGWINCH) }
         for signal in signals where signal != SIGWINCH && !isOver { handle(signal) }
     }

@@ -32,14 +32,26 @@ extension PromptSession {
     /// - Returns: false where the model has not taken it in.
     private func offer(after byte: UInt8) -> Bool {
         guard let typing = model.type(byte, line) else { return false }
+        if let answer = typing.onlyAnswer,
+            let hasMore = runner.goOn(from: answer, to: typing.query, generation: typing.generation)
+        {
+            model.takeSame(hasMore: hasMore)
+            paint(byte, typing)
+            return true
+        }
         let answer = runner.ask(typing.query, generation: typing.generation, isTyping: true)
         guard model.takeSame(answer) else {
             take(answer)
             return true
         }
         endsInNothing = answer.candidates.isEmpty && !typing.hasSuggestion
-        if needsRender || !typing.isAlone || !screen.type(byte, overGhost: typing.hasSuggestion) { needsRender = true }
+        paint(byte, typing)
         return true
+    }
+
+    /// Puts a character over the ghost, or where there is none.
+    private func paint(_ byte: UInt8, _ typing: SuggestionModel.PlainTyping) {
+        if needsRender || !typing.isAlone || !screen.type(byte, overGhost: typing.hasSuggestion) { needsRender = true }
     }
 
     /// Takes in the characters that wait behind one that has come the short way, as long as nothing can be offered for them: the

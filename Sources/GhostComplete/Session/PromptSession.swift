@@ -118,6 +118,7 @@ public final class PromptSession {
         isRunning = true
         deadline = configuration.timeLimit.map { Moment.now + $0 }
         render()
+        runner.prepare()
         let path = configuration.readsUserBindings ? EditRC.userFile : nil
         let bindings = path.map { EditRC(path: $0, program: configuration.programName) }
         let keymap = configuration.keymap ?? bindings?.keymap ?? .emacs

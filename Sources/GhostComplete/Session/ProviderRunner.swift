@@ -29,11 +29,15 @@ struct ProviderRunner: ~Copyable {
         var limit: Int
     }
 
-    private let providers: [any SuggestionProvider]
+    private let provider: any SuggestionProvider
+    /// The providers one by one; none before `prepare()`.
+    private var providers: [any SuggestionProvider] = []
+    /// The only provider, where it is a list.
+    private var list: ListProvider?
     private let debounce: Duration
     private let log: (String) -> Void
 
-    private var slots: [Slot]
+    private var slots: [Slot] = []
     private var tasks: [Task<Void, Never>] = []
     private var generation = 0
     private var query = Query("")
@@ -53,11 +57,20 @@ struct ProviderRunner: ~Copyable {
     private var nextRefresh: Moment?
 
     init(_ provider: any SuggestionProvider, debounce: Duration, log: @escaping (String) -> Void) {
-        providers = (provider as? ProviderChain)?.providers ?? [provider]
-        slots = Array(repeating: Slot(), count: providers.count)
+        self.provider = provider
         self.debounce = debounce
         self.log = log
         lastData = Moment.now
+        if !provider.pendingDescriptors.isEmpty { prepare() }
+    }
+
+    /// Makes what questions need. Nothing has to be there before the first one but to hear of data that arrives, and a prompt
+    /// without a list from a pipe has its first frame before.
+    mutating func prepare() {
+        guard slots.isEmpty else { return }
+        providers = (provider as? ProviderChain)?.providers ?? [provider]
+        slots = Array(repeating: Slot(), count: providers.count)
+        if providers.count == 1 { list = providers[0] as? ListProvider }
         for slot in providers.indices where !providers[slot].pendingDescriptors.isEmpty {
             streams.append((slot, providers[slot]))
         }
@@ -93,6 +106,7 @@ struct ProviderRunner: ~Copyable {
     /// - Returns: what is known on the spot.
     mutating func ask(_ query: Query, generation: Int, isTyping: Bool) -> SuggestionModel.Answered {
         stop()
+        prepare()
         self.generation = generation
         self.query = query
         var delay: Duration?
@@ -121,6 +135,17 @@ struct ProviderRunner: ~Copyable {
             }
         }
         return answered()
+    }
+
+    /// Takes the answer to the last question for that to one that goes on as its only candidate does, where that is plain to see.
+    ///
+    /// - Returns: whether there are more candidates; nil where the providers must be asked.
+    mutating func goOn(from candidate: String, to query: Query, generation: Int) -> Bool? {
+        guard let list, tasks.isEmpty, waitsForMailOnly, let hasMore = list.goesOn(from: candidate, to: query) else { return nil }
+        self.generation = generation
+        self.query = query
+        slots[0].candidates.hasMore = hasMore
+        return hasMore
     }
 
     /// Whether nothing will be found for what goes on from the text that was asked for last, for which nothing was found.

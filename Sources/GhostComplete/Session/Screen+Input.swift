@@ -19,7 +19,7 @@ extension Screen {
     var hasSignals: Bool { terminal?.hasSignals ?? false }
 
     /// The signals that have come since the last call.
-    func takeSignals() -> [Int32] { terminal?.takeSignals() ?? [] }
+    func takeSignals() -> SignalSet { terminal?.takeSignals() ?? [] }
 
     /// Lets the terminal make signals of the user's characters while no key is read.
     func deliverSignals(_ isOn: Bool) { terminal?.deliverSignals(isOn) }

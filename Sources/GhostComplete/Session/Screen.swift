@@ -168,7 +168,7 @@ struct Screen: ~Copyable {
         guard !hasAskedForClusters, terminal != nil else { return }
         guard
             CellWidth.dependsOnCounting(content.buffer.text)
-                || CellWidth.dependsOnCounting(content.suggestion?.pendingText ?? "")
+                || CellWidth.dependsOnCounting(String(content.suggestion?.pendingText ?? ""))
                 || view.dependsOnCounting
         else { return }
         hasAskedForClusters = true
@@ -267,7 +267,7 @@ struct Screen: ~Copyable {
     /// Gives the terminal back, stops by `stop`, and takes it again when the process goes on.
     ///
     /// - Returns: signals that came meanwhile and have not been heard.
-    mutating func suspend(_ content: GhostView.Content, _ stop: () -> Void) -> [Int32] {
+    mutating func suspend(_ content: GhostView.Content, _ stop: () -> Void) -> SignalSet {
         // The shell must not get an answer that was meant for us.
         if awaitedPositions > 0 { drainAnswers() }
         deadline = nil

@@ -10,11 +10,14 @@ package struct SignalRelay: ~Copyable {
     /// For poll(2): readable when a signal has come.
     package let descriptor: CInt
     private let writer: CInt
+    /// The signals that are relayed.
+    package private(set) var signals: SignalSet = []
+    /// Those of them that somebody else handled before, and how.
     private var previous: [(signal: CInt, action: sigaction)] = []
 
     /// Starts to relay the signals, and of `others` those that would end the process: whoever handles one of them, or ignores it,
     /// wants something else of it.
-    package init(_ signals: [CInt], others: [CInt] = []) throws(TerminalError) {
+    package init(_ signals: SignalSet, others: SignalSet = []) throws(TerminalError) {
         guard
             SignalPost.shared.isTaken.compareExchange(expected: false, desired: true, ordering: .acquiringAndReleasing).exchanged
         else { throw TerminalError(.signalsInUse, "sigaction") }
@@ -26,38 +29,29 @@ package struct SignalRelay: ~Copyable {
         }
         SignalPost.shared.pending.store(0, ordering: .relaxed)
         SignalPost.shared.writer.store(writer, ordering: .releasing)
-        previous.reserveCapacity(signals.count + others.count)
         for signal in signals { install(signal) }
         for signal in others where Self.handler(of: signal) == Self.defaultHandler { catchSignal(signal) }
     }
 
     deinit {
-        for (signal, action) in previous {
-            var action = action
-            sigaction(signal, &action, nil)
-        }
+        putBack(signals)
         SignalPost.shared.writer.store(-1, ordering: .releasing)
         close(writer)
         close(descriptor)
         SignalPost.shared.isTaken.store(false, ordering: .releasing)
     }
 
-    /// The signals that are relayed.
-    package var signals: [CInt] { previous.map(\.signal) }
-
-    /// The signals that have come since the last time, each once, in the order of their numbers.
-    package mutating func drain() -> [CInt] {
+    /// The signals that have come since the last time.
+    package mutating func drain() -> SignalSet {
         WakePipe.drain(descriptor)
-        let pending = SignalPost.shared.pending.exchange(0, ordering: .acquiringAndReleasing)
-        return (0..<64).filter { pending & (1 << UInt64($0)) != 0 }
+        return SignalSet(bits: SignalPost.shared.pending.exchange(0, ordering: .acquiringAndReleasing))
     }
 
     /// Those that have come since the last time and stay to be drained. The descriptor is not readable for them any more, until
     /// ``wake()``.
-    package func peek() -> [CInt] {
+    package func peek() -> SignalSet {
         WakePipe.drain(descriptor)
-        let pending = SignalPost.shared.pending.load(ordering: .acquiring)
-        return (0..<64).filter { pending & (1 << UInt64($0)) != 0 }
+        return SignalSet(bits: SignalPost.shared.pending.load(ordering: .acquiring))
     }
 
     /// Whether one has come that was not drained. Costs no call of the system.
@@ -71,16 +65,22 @@ package struct SignalRelay: ~Copyable {
 
     /// Ends the relay of one signal, or of all, and puts back what was there before.
     package mutating func restore(_ signal: CInt? = nil) {
-        for (number, action) in previous where signal == nil || signal == number {
-            var action = action
-            sigaction(number, &action, nil)
+        let restored = signal.map { signals.contains($0) ? [$0] : [] } ?? signals
+        putBack(restored)
+        signals = signals.subtracting(restored)
+        previous.removeAll { restored.contains($0.signal) }
+    }
+
+    private func putBack(_ signals: SignalSet) {
+        for signal in signals {
+            var action = previous.first { $0.signal == signal }?.action ?? sigaction()
+            sigaction(signal, &action, nil)
         }
-        previous.removeAll { signal == nil || signal == $0.signal }
     }
 
     /// Relays a signal again after ``restore(_:)``, as after a stop.
     package mutating func install(_ signal: CInt) {
-        guard !previous.contains(where: { $0.signal == signal }), !Self.isIgnored(signal) else { return }
+        guard !signals.contains(signal), !Self.isIgnored(signal) else { return }
         catchSignal(signal)
     }
 
@@ -91,7 +91,13 @@ package struct SignalRelay: ~Copyable {
         sigemptyset(&action.sa_mask)
         var old = sigaction()
         guard sigaction(signal, &action, &old) == 0 else { return }
-        previous.append((signal, old))
+        signals.insert(signal)
+        // What does nothing about a signal is the same whatever its other fields say.
+        if old.sa_flags & SA_SIGINFO != 0
+            || unsafeBitCast(old.__sigaction_handler.sa_handler, to: Int.self) != Self.defaultHandler
+        {
+            previous.append((signal, old))
+        }
     }
 
     /// Whether the process ignores a signal.
@@ -137,7 +143,7 @@ private final class SignalPost: Sendable {
 
     func post(_ signal: CInt) {
         let saved = errno
-        pending.bitwiseOr(1 << UInt64(signal & 63), ordering: .acquiringAndReleasing)
+        pending.bitwiseOr(SignalSet.bit(signal), ordering: .acquiringAndReleasing)
         let writer = writer.load(ordering: .acquiring)
         var byte = UInt8(truncatingIfNeeded: signal)
         if writer >= 0 { _ = write(writer, &byte, 1) }

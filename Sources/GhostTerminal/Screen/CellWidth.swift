@@ -47,8 +47,7 @@ package struct CellWidth: Hashable, Sendable {
 
     /// Whether the columns of a text depend on how the terminal counts, so that it is worth asking (mode 2027).
     /// - Complexity: linear, and quick for ASCII.
-    package static func dependsOnCounting(_ text: some StringProtocol) -> Bool {
-        var text = String(text)
+    package static func dependsOnCounting(_ text: consuming String) -> Bool {
         if text.withUTF8({ ByteRuns.ascii(UnsafeRawBufferPointer($0)) == $0.count }) { return false }
         return text.contains { character in
             character.unicodeScalars.count > 1 && codePoints.width(of: character) != clusters.width(of: character)

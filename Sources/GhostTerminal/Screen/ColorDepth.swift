@@ -15,9 +15,9 @@ package enum ColorDepth: Int, Comparable, Hashable, Sendable {
     package static func detect(environment: (String) -> String?) -> ColorDepth {
         if let refusal = environment("NO_COLOR"), !refusal.isEmpty { return .none }
         let term = environment("TERM") ?? ""
-        if term.isEmpty || term == "dumb" || term.hasSuffix("-m") || term.hasSuffix("-mono") { return .none }
+        if term.isEmpty || term == "dumb" || ends(term, with: "-m") || ends(term, with: "-mono") { return .none }
         if let color = environment("COLORTERM"), color == "truecolor" || color == "24bit" { return .trueColor }
-        if term.hasSuffix("-direct") { return .trueColor }
+        if ends(term, with: "-direct") { return .trueColor }
         // As xterm-256color, screen-256color-bce, tmux-256color.
         if hasPart("256color", term) { return .palette256 }
         let capable = [
@@ -27,8 +27,13 @@ package enum ColorDepth: Int, Comparable, Hashable, Sendable {
         return .few
     }
 
-    /// Whether a part of a name between its dashes is this one; without the searches of the standard library, whose set-up costs more
-    /// than all the rest here.
+    // Both go by bytes: the set-up of the standard library's searches costs more than all the rest here.
+
+    private static func ends(_ name: String, with end: String) -> Bool {
+        name.utf8.count >= end.utf8.count && name.utf8.suffix(end.utf8.count).elementsEqual(end.utf8)
+    }
+
+    /// Whether a part of a name between its dashes is this one.
     private static func hasPart(_ part: String, _ name: String) -> Bool {
         var rest = name.utf8[...]
         while true {

@@ -50,8 +50,12 @@ package struct FrameBuilder {
 
     /// Appends text, cluster by cluster. Nothing in it is taken as a command: a newline is a picture as well.
     /// - Complexity: linear; a few nanoseconds a character of ASCII.
-    package mutating func append(_ text: some StringProtocol, style: Style = .plain) {
-        var text = String(text)
+    package mutating func append(_ text: Substring, style: Style = .plain) {
+        append(String(text), style: style)
+    }
+
+    /// The same of a string. Not generic: the tables of a generic call are made at run time, on the way to the prompt.
+    package mutating func append(_ text: consuming String, style: Style = .plain) {
         text.withUTF8 { bytes in
             var index = 0
             var printableEnd = 0
@@ -102,14 +106,16 @@ package struct FrameBuilder {
 
     /// Appends text that may hold SGR sequences, which take no columns and change the look of what follows, and line ends,
     /// which begin a row. Any other escape or control is a picture. The look ends with the text.
-    package mutating func appendStyled(_ text: some StringProtocol, base: Style = .plain) {
+    package mutating func appendStyled(_ text: String, base: Style = .plain) {
         var style = Style.plain
         var rest = Substring(text)
-        while let next = rest.firstIndex(where: { $0 == "\u{1B}" || $0 == "\n" || $0 == "\r\n" }) {
-            append(rest[..<next], style: style.over(base))
-            if rest[next] != "\u{1B}" {
+        while let next = rest.utf8.firstIndex(where: { $0 == 0x1B || $0 == 0x0A }) {
+            let isLineEnd = rest.utf8[next] == 0x0A
+            let hasReturn = isLineEnd && rest.utf8[..<next].last == 0x0D
+            append(Substring(hasReturn ? rest.utf8[..<next].dropLast() : rest.utf8[..<next]), style: style.over(base))
+            if isLineEnd {
                 newRow()
-                rest = rest[rest.index(after: next)...]
+                rest = Substring(rest.utf8[next...].dropFirst())
             } else if let end = Self.endOfSGR(rest[next...].unicodeScalars) {
                 style.apply(
                     sgr: rest.unicodeScalars[next..<end].dropFirst(2).dropLast().reduce(into: "") { $0.unicodeScalars.append($1) }
@@ -117,7 +123,7 @@ package struct FrameBuilder {
                 rest = Substring(rest.unicodeScalars[end...])
             } else {
                 append("\u{1B}", style: style.over(base))
-                rest = rest[rest.index(after: next)...]
+                rest = Substring(rest.utf8[next...].dropFirst())
             }
         }
         append(rest, style: style.over(base))

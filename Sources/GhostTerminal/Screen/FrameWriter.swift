@@ -24,7 +24,8 @@ package struct FrameWriter: Sendable {
     var resize: PendingResize?
     /// Whether the terminal lays its rows out anew on a resize, once that has shown.
     var reflows: Bool?
-    let presumesReflow: Bool?
+    /// Asked when a resize needs it: looking at the environment is no part of the way to the prompt.
+    private let presumption: @Sendable () -> Bool?
     private let keepsMarks: Bool
 
     /// - Parameters:
@@ -32,10 +33,12 @@ package struct FrameWriter: Sendable {
     ///     neither the frame nor the terminal's answer does.
     ///   - keepsMarks: whether the terminal forgets that a row goes on only when it is erased from its first column (tmux): then a row
     ///     that does so no more is written anew.
-    package init(presumesReflow: Bool? = nil, keepsMarks: Bool = false) {
-        self.presumesReflow = presumesReflow
+    package init(presumesReflow: @escaping @Sendable @autoclosure () -> Bool? = nil, keepsMarks: Bool = false) {
+        presumption = presumesReflow
         self.keepsMarks = keepsMarks
     }
+
+    var presumesReflow: Bool? { presumption() }
 
     /// The frame that is on the screen, if it is known to be.
     package var shown: Frame? {

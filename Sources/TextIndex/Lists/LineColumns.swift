@@ -18,6 +18,19 @@ struct LineColumns: Sendable {
     /// The byte that a description's delimiter begins with; without a delimiter one that no text contains.
     @inline(__always) var delimiterStart: UInt8 { delimiter.first ?? 0xFF }
 
+    /// Calls for what can stand behind an entry in its line: a carriage return, the delimiter.
+    @inline(__always)
+    func forEachEntryEnd(_ body: ([UInt8]) -> Void) {
+        if dropsReturn { body([0x0D]) }
+        if !delimiter.isEmpty { body(delimiter) }
+    }
+
+    /// Whether a byte behind the first of the lines that begin with an entry leaves room for the entry and an end of it further on.
+    @inline(__always)
+    func mayEndEntry(atOrAfter byte: UInt8) -> Bool {
+        dropsReturn && byte <= 0x0D || !delimiter.isEmpty && byte <= delimiter[0]
+    }
+
     /// Whether the entry of a line may be equal to a text of at most so many bytes. Beyond ASCII it may be whatever its length.
     @inline(__always)
     func mayHaveEntry(of count: Int, _ line: UnsafeRawBufferPointer) -> Bool {

@@ -30,7 +30,8 @@ extension TextList {
             return answer
         }
         let matcher = EntryMatcher(query, matching: matching, case: policy)
-        let judge = collect(isCancelled: isCancelled) {
+        var states: [ListFile.State?] = []
+        let judge = collect(&states, isCancelled: isCancelled) {
             // One more than wanted tells whether there are more.
             var judge = LineJudge(matcher, rank: rank, score: score, capacity: max(limit, 0) + 1)
             judge.allowsGuess = allowsGuess
@@ -40,8 +41,14 @@ extension TextList {
         var best = judge.top.sorted()
         let hasMore = best.count > limit
         if hasMore { best.removeLast() }
-        return SearchResult(
+        let result = SearchResult(
             matches: best.compactMap { listMatch($0, matcher) }, hasMore: hasMore, isProvisional: judge.isProvisional)
+        let isOnly =
+            matching == .prefix && limit == 1 && result.matches.count == 1 && !hasMore && !result.isProvisional && isComplete
+        only.withLock {
+            $0 = isOnly ? OnlyEntry(text: result.matches[0].text, query: query, policy: policy, states: states) : nil
+        }
+        return result
     }
 
     /// The first entry that is equal to a text, one in its exact letters rather than one that is equal under the policy.
@@ -55,7 +62,9 @@ extension TextList {
     }
 
     /// Goes through the lines that can match and keeps the best.
-    private func collect(isCancelled: () -> Bool, _ makeJudge: () -> LineJudge) -> LineJudge? {
+    ///
+    /// - Parameter found: The states that the files had.
+    private func collect(_ found: inout [ListFile.State?], isCancelled: () -> Bool, _ makeJudge: () -> LineJudge) -> LineJudge? {
         // A file that is written to meanwhile may be read half old, half new; one that never rests is taken as it came.
         // Sorted files that were searched before have hardly changed: whether they have is asked when that is done.
         var expected = knownStates
@@ -63,10 +72,13 @@ extension TextList {
             let states = expected ?? fileStates
             var judge = makeJudge()
             guard search(&judge, states, isCancelled: isCancelled) else { return nil }
-            if states == fileStates { return judge }
+            if states == fileStates {
+                found = states
+                return judge
+            }
             expected = nil
         }
-        found.withLock { $0 = nil }
+        self.found.withLock { $0 = nil }
         var judge = makeJudge()
         return search(&judge, fileStates, isCancelled: isCancelled) ? judge : nil
     }
@@ -190,7 +202,7 @@ extension TextList {
         if case .words = sources[source] { wordColumns } else { columns }
     }
 
-    private var fileStates: [ListFile.State?] {
+    var fileStates: [ListFile.State?] {
         sources.map { if case .file(let file) = $0 { file.state } else { nil } }
     }
 

@@ -10,6 +10,8 @@ extension TextList {
         /// For the letters as they were typed, and for those that are the same under the policy.
         var exact: SortedDescent
         var folded: SortedDescent
+        /// What the quick way found last where it was asked for one entry; see ``goesOn(from:to:)``.
+        var first: FirstEntry?
 
         init(_ number: Int, _ lines: SortedLines) {
             self.number = number
@@ -99,9 +101,9 @@ extension TextList {
         let known = beginning.bytes.count
         let first = lines.byte(ofLineAt: beginning.range.lowerBound, after: known)
         if first == nil { judgeFirst(beginning.range.lowerBound, beginning, [], file, &judge) }
-        for end in entryEnds {
+        columns.forEachEntryEnd { end in
             // The first line of the range shows that there are none where it goes on with something greater.
-            if let first, first > end[0] { continue }
+            if let first, first > end[0] { return }
             let offset = lines.lowerBound(beginning.bytes + end, in: beginning.range)
             judgeFirst(offset, beginning, end, file, &judge)
         }

@@ -14,13 +14,14 @@ package final class TextList: Sendable {
     let giveUpSize: Int
     /// Words are entries whole.
     let wordColumns = LineColumns(ListFormat(separator: .nul, delimiter: nil))
-    private let met: Mutex<[Met]>
+    /// By the number of the source; empty before the first has been looked at.
+    private let met = Mutex<[Met]>([])
     /// What the last search has found; see ``FoundLines``.
     let found = Mutex<FoundLines?>(nil)
     /// What is known of sorted files, by the number of the source; empty before the first is searched.
     let sorted = Mutex<[SortedFile?]>([])
-    /// What can stand behind an entry in its line.
-    let entryEnds: [[UInt8]]
+    /// What the last search found where it was all that there is; see ``goesOn(from:to:case:)``.
+    let only = Mutex<OnlyEntry?>(nil)
     /// What is known of the order of files, by the number of the source; see `TextList+Order.swift`.
     let orders = Mutex<[Int: KnownOrder]>([:])
 
@@ -50,10 +51,6 @@ package final class TextList: Sendable {
         self.format = format
         self.giveUpSize = giveUpSize
         columns = LineColumns(format)
-        var ends: [[UInt8]] = format.separator == .newline ? [[0x0D]] : []
-        if let delimiter = format.delimiter, !delimiter.isEmpty { ends.append(Array(delimiter.utf8)) }
-        entryEnds = ends
-        met = Mutex(Array(repeating: Met(), count: open.count))
     }
 
     private var scan: LineScan { LineScan(separator: format.separator.byte) }
@@ -65,7 +62,7 @@ package final class TextList: Sendable {
         _ number: Int, from start: Int, filter: LineFilter?, isCancelled: () -> Bool,
         isWanted: (MatchGrade, Int) -> Bool = { _, _ in true }, _ body: (UnsafeRawBufferPointer, Int, Bool) -> Bool
     ) -> LineScan.Outcome {
-        let known = met.withLock { $0[number].end }
+        let known = met.withLock { $0.isEmpty ? 0 : $0[number].end }
         let stateToCheck = start == 0 ? fileToCheck(number) : nil
         let scan = LineScan(separator: format.separator.byte, filter: filter, checksOrder: stateToCheck != nil)
         let outcome = scan.forEachLine(
@@ -73,7 +70,7 @@ package final class TextList: Sendable {
         if let stateToCheck, !outcome.isAscending || !outcome.wasStopped && !outcome.wasCancelled {
             noteOrder(number, stateToCheck, outcome.isAscending ? .sorted : .unsorted)
         }
-        met.withLock { met in
+        withMet { met in
             met[number].systemError = outcome.systemError
             if outcome.dropped.count > met[number].dropped.count { met[number].dropped = outcome.dropped }
             // Another search may have come further meanwhile, and has counted then.
@@ -87,9 +84,16 @@ package final class TextList: Sendable {
 
     /// Keeps account of a line of invalid UTF-8 that was met without walking there.
     func noteInvalid(_ position: ListPosition) {
-        met.withLock { met in
+        withMet { met in
             guard position.offset >= met[position.source].end else { return }
             met[position.source].scattered.insert(position.offset)
+        }
+    }
+
+    private func withMet(_ body: (inout [Met]) -> Void) {
+        met.withLock { met in
+            if met.isEmpty { met = Array(repeating: Met(), count: sources.count) }
+            body(&met)
         }
     }
 
