@@ -76,8 +76,6 @@ public struct AddressProvider: SuggestionProvider {
             unique = Self.unique(found)
             tie = Tie(unique.prefix(Self.tieLimits.all), typed: query.text)
         }
-        // What was found while the file was cut short may be made of nothing.
-        try index.reader.file.checkLength()
         let common = tie?.common
         let candidates = unique.prefix(wanted).map { Candidate($0, typed: query.text) }
         return Candidates((common.map { [$0] } ?? []) + candidates, hasMore: unique.count > wanted)

@@ -21,6 +21,9 @@ enum BuildCommand {
         let arguments = try Arguments(words, options: options)
         guard let target = arguments.last("-o"), !target.isEmpty else { throw UsageError("build: needs -o FILE") }
         guard !arguments.operands.isEmpty else { throw UsageError("build: needs an input (- is standard input)") }
+        // What is wrong with the target is to be known before an hour of reading, and no input may be lost to it.
+        let written = try IndexFileWriter.target(target)
+        try refuseLoss(of: arguments.operands, to: [("-o", written), ("--report", arguments.last("--report"))])
         var settings = ImportOptions(
             region: arguments.last("--region") ?? "", place: arguments.last("--place") ?? "",
             reportPath: arguments.last("--report"))
@@ -38,8 +41,10 @@ enum BuildCommand {
         let builder = try AddressIndexBuilder(options: settings, files: arguments.operands.count)
         let showsProgress = isatty(2) == 1 && !arguments.has("--quiet")
         let handler: @convention(c) (Int32) -> Void = { BuildCommand.stop.store($0, ordering: .relaxed) }
-        signal(SIGINT, handler)
-        signal(SIGTERM, handler)
+        for number in [SIGINT, SIGTERM, SIGHUP] {
+            // What was ignored at the start, as nohup has it, stays so.
+            if let before = signal(number, handler), unsafeBitCast(before, to: Int.self) == 1 { signal(number, SIG_IGN) }
+        }
         // Where a limit for the size of files is met, that is to be an error like a full disk, not the end.
         signal(SIGXFSZ, SIG_IGN)
         builder.isCancelled = { stop.load(ordering: .relaxed) != 0 }
@@ -56,11 +61,30 @@ enum BuildCommand {
                 signal(number, SIG_DFL)
                 raise(number)
             }
+            // Why none of the rows went in.
+            if error.code == .input, builder.rowCount == 0 { Output.error(builder.summary) }
             throw error
         }
         if showsProgress { Output.raw("\r\u{1B}[K") }
         Output.error(builder.summary)
         return 0
+    }
+
+    /// Refuses to write to a file that is read, or to one file twice.
+    private static func refuseLoss(of inputs: [String], to outputs: [(name: String, path: String?)]) throws(UsageError) {
+        var taken = inputs.filter { $0 != "-" }
+        for case (let name, let path?) in outputs {
+            if taken.contains(where: { isSame($0, path) }) {
+                throw UsageError("build: \(name) \(path): is a file that is read, or written already")
+            }
+            taken.append(path)
+        }
+    }
+
+    private static func isSame(_ a: String, _ b: String) -> Bool {
+        var (first, second) = (stat(), stat())
+        guard stat(a, &first) == 0, stat(b, &second) == 0 else { return a == b }
+        return first.st_mode & S_IFMT == S_IFREG && first.st_dev == second.st_dev && first.st_ino == second.st_ino
     }
 
     private static func progress(_ file: String, _ read: Int, _ size: Int, _ rows: Int) {

@@ -19,7 +19,7 @@ public enum GhostAddressCommand {
 
         build:   -o FILE, --country CC, --region TEXT, --place TEXT, --map COLUMN=NAME, --report FILE
         search:  --limit N, --near LAT,LON, --within LAT,LON,KM, --box S,W,N,E, --country CC,..., --kind KIND,..., --json, --explain,
-                 --batch (JSON lines {"text","near":[lat,lon],"country"} on standard input)
+                 --batch (JSON lines {"text","near":[lat,lon],"within","box","country","kind","limit"} on standard input)
         A line of an answer is: formatted address, tab, accuracy, tab, id.
         Status: 0 found, 1 nothing found, 2 usage or unreadable or damaged data.
         """
@@ -29,8 +29,12 @@ public enum GhostAddressCommand {
         signal(SIGPIPE, SIG_IGN)
         // A file that grows too large is an error of writing, not the end.
         signal(SIGXFSZ, SIG_IGN)
+        IndexFileGuard.install()
         do {
-            return try dispatch(words)
+            let status = try dispatch(words)
+            // A reader that has seen enough is no error.
+            if Output.failure == 0 || Output.failure == EPIPE { return status }
+            Output.error("ghost-address: standard output: \(String(cString: strerror(Output.failure)))")
         } catch let error as UsageError {
             Output.error("ghost-address: \(error.message)")
         } catch let error as AddressError {
@@ -47,14 +51,9 @@ public enum GhostAddressCommand {
             throw UsageError("no command: build, search, reverse, show, info or check (--help says more)")
         }
         let rest = words.dropFirst()
+        if rest.first == "--help" || rest.first == "-h" { return showHelp() }
         switch command {
-        case "--help", "-h", "help":
-            var output = Output()
-            output.line("")
-            output = Output()
-            for line in help.split(separator: "\n", omittingEmptySubsequences: false) { output.line(String(line)) }
-            output.flush()
-            return 0
+        case "--help", "-h", "help": return showHelp()
         case "--version":
             var output = Output()
             output.line("ghost-address \(version)")
@@ -68,5 +67,12 @@ public enum GhostAddressCommand {
         case "check": return try InspectCommands.check(rest)
         default: throw UsageError("unknown command \(command)")
         }
+    }
+
+    private static func showHelp() -> Int32 {
+        var output = Output()
+        for line in help.split(separator: "\n", omittingEmptySubsequences: false) { output.line(String(line)) }
+        output.flush()
+        return 0
     }
 }

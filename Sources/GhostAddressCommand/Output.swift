@@ -1,8 +1,13 @@
 internal import Glibc
+internal import Synchronization
 
 /// Standard output and standard error, with what no terminal should get taken out.
 struct Output {
     private var buffer: [UInt8] = []
+    private static let number = Atomic<Int32>(0)
+
+    /// Why standard output took no more, 0 where it took all: EPIPE where the reader has gone away.
+    static var failure: Int32 { number.load(ordering: .relaxed) }
 
     /// Adds a line to standard output; it is written at `flush` or when much has come together.
     mutating func line(_ text: String) {
@@ -11,9 +16,10 @@ struct Output {
         if buffer.count > 1 << 16 { flush() }
     }
 
-    /// Writes what is there. A reader that has gone away ends it quietly.
+    /// Writes what is there.
     mutating func flush() {
-        Output.write(1, buffer)
+        let error = Output.write(1, buffer)
+        if error != 0 { Output.number.store(error, ordering: .relaxed) }
         buffer.removeAll(keepingCapacity: true)
     }
 
@@ -23,16 +29,19 @@ struct Output {
     /// Writes bytes as they are to standard error, for progress.
     static func raw(_ text: String) { write(2, Array(text.utf8)) }
 
-    private static func write(_ descriptor: Int32, _ bytes: [UInt8]) {
+    /// Writes all bytes; the number of the error that ends it, else 0.
+    @discardableResult
+    private static func write(_ descriptor: Int32, _ bytes: [UInt8]) -> Int32 {
         var start = 0
         while start < bytes.count {
             let wrote = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress.map { $0 + start }, bytes.count - start) }
             if wrote < 0 {
                 if errno == EINTR { continue }
-                return
+                return errno
             }
             start += wrote
         }
+        return 0
     }
 
     /// A text without control and direction characters but tab.

@@ -27,7 +27,7 @@ enum SearchCommand {
         let session = AddressSession(index)
         var anything = false
         let isBatch = arguments.has("--batch")
-        while let line = readLine(strippingNewline: true) {
+        while Output.failure == 0, let line = readLine(strippingNewline: true) {
             let found = isBatch ? try batchAnswer(line, options, session) : try session.suggestions(for: line, options: options)
             for suggestion in found { writer.write(suggestion, to: &output) }
             output.line("")
@@ -76,24 +76,17 @@ enum SearchCommand {
         return try index.suggestions(for: query)
     }
 
-    /// A line of `--batch`: an object with the text, and what differs from the options.
     private static func batchAnswer(_ line: String, _ options: AddressOptions, _ session: AddressSession) throws
         -> [AddressSuggestion]
     {
-        var reader = JSONReader(source: nil, prefix: Array(line.utf8))
-        guard let value = try? reader.value(), let text = value["text"]?.text else {
-            Output.error("ghost-address: not a JSON object with \"text\": \(line.prefix(80))")
+        let query: BatchQuery
+        do throws(UsageError) {
+            query = try BatchQuery(line, options: options)
+        } catch {
+            Output.error("ghost-address: \(error.message): \(line.prefix(80))")
             return []
         }
-        var options = options
-        if let near = value["near"]?.elements, near.count == 2, let north = near[0].double, let east = near[1].double {
-            options.near = Coordinate(latitude: north, longitude: east)
-        }
-        if let codes = value["country"]?.text {
-            options.countries = Set(codes.split(separator: ",").map { $0.uppercased() })
-        }
-        if let limit = value["limit"]?.text.flatMap({ Int($0) }), limit > 0, limit <= 1000 { options.limit = limit }
-        return try session.suggestions(for: text, options: options)
+        return try session.suggestions(for: query.text, options: query.options)
     }
 
     static func reverse(_ words: ArraySlice<String>) throws -> Int32 {

@@ -25,11 +25,8 @@ enum SearchOptions {
     /// The options of a search.
     static func read(_ arguments: Arguments) throws(UsageError) -> AddressOptions {
         var options = AddressOptions()
-        if let text = arguments.last("--limit") {
-            guard let limit = Int(text), limit >= 1, limit <= 1000 else {
-                throw UsageError("--limit \(text): needs a number from 1 to 1000")
-            }
-            options.limit = limit
+        try each("--limit", arguments) { (text) throws(MalformedOption) in
+            options.limit = try AddressOptions.limit(optionText: text)
         }
         try each("--near", arguments) { (text) throws(MalformedOption) in options.near = try Coordinate(optionText: text) }
         try each("--within", arguments) { (text) throws(MalformedOption) in options.within = try Region(circleText: text) }

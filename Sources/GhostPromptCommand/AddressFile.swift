@@ -38,7 +38,9 @@ struct AddressFile {
 
     /// The error with the file's name, and with the command where its advice is an option of that.
     private func named(_ error: AddressError) -> AddressError {
-        if error.code == .file, !error.message.contains("/") { return AddressError(.file, "\(path): \(error.message)") }
+        if error.code == .file, !error.message.contains("/"), !error.message.hasPrefix(path + ": ") {
+            return AddressError(.file, "\(path): \(error.message)")
+        }
         guard error.code == .input else { return error }
         let message = error.message.contains(path) ? error.message : "\(path): \(error.message)"
         return AddressError(.input, message.contains("--map") ? message + " of ghost-address build" : message)

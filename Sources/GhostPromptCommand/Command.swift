@@ -28,7 +28,7 @@ package struct Command {
                 try CommandLineArguments.read(), environment: CommandLineArguments.variable(EnvironmentOptions.variable))
             return Command(options).run()
         } catch {
-            StandardStream.error.write("\(error)\n")
+            StandardStream.tell("\(error)")
             return .failed
         }
     }
@@ -53,6 +53,7 @@ package struct Command {
             return failed("\(error)")
         }
         let addresses: AddressFile.Opened?
+        if options.addresses != nil { IndexFileGuard.install() }
         do throws(AddressFile.Failure) {
             addresses = try wiring.openAddresses()
         } catch {
@@ -64,7 +65,6 @@ package struct Command {
                 return .signal(signal)
             }
         }
-        if addresses != nil { AddressFileGuard.install() }
         let status = body(Sources(lists: lists, addressIndex: addresses?.index, addressOptions: options.addressOptions))
         if status != .failed { warn(of: lists, rejections: addresses?.rejections) }
         return status
@@ -100,7 +100,7 @@ package struct Command {
                 if let failure = Learning(options)?.learn(text) { log?.write("--rank=frecency: \(failure)") }
             }
             let status = finish(result, typed: session.typedText)
-            for warning in session.warnings { StandardStream.error.write("ghost-prompt: \(warning)\n") }
+            for warning in session.warnings { StandardStream.tell("ghost-prompt: \(warning)") }
             return status
         } catch {
             guard error.code == .noTerminal else { return failed(error.description) }
@@ -219,12 +219,12 @@ package struct Command {
     }
 
     private func failed(_ message: String) -> ExitStatus {
-        StandardStream.error.write("ghost-prompt: \(message)\n")
+        StandardStream.tell("ghost-prompt: \(message)")
         return .failed
     }
 
     private func refused(_ message: String) -> ExitStatus {
-        StandardStream.error.write("ghost-prompt: \(message)\n")
+        StandardStream.tell("ghost-prompt: \(message)")
         return .cancelled
     }
 
@@ -240,6 +240,6 @@ package struct Command {
         }
         parts += lists.readErrors.map { "\($0)" }
         if let rejections { parts.append(rejections) }
-        if !parts.isEmpty { StandardStream.error.write("ghost-prompt: \(parts.joined(separator: "; "))\n") }
+        if !parts.isEmpty { StandardStream.tell("ghost-prompt: \(parts.joined(separator: "; "))") }
     }
 }

@@ -58,7 +58,8 @@ package enum OptionTable {
                 An index of `ghost-address build`, or the CSV, GeoJSON or gzip file that one is built of, once, into \
                 `$XDG_CACHE_HOME/ghostcomplete`. Something is offered from two characters on, in the order and spelling that is \
                 typed; the answer is the address in one line as its country writes it. Tab takes a component at a time. Where \
-                an address stands in several towns only what they have in common is offered; Return then lists them.
+                an address stands in several towns only what they have in common is offered; Return then lists them. See \
+                ADDRESSES.
                 """
         ) { $0.addresses = $1 },
         .parsed(
@@ -223,8 +224,8 @@ package enum OptionTable {
             "output", default: Options.Output.text, in: .answer, "how answers are written",
             details: """
                 `json`: each on one line an object with the key `text`, and `description` where the entry has one; in an \
-                answer `listed` is true where it was taken from what is offered, and false where it is only what was typed. With \
-                `--print-query` what was typed is an object before it. An address has its parts besides (`id`, `kind`, `title`, \
+                answer `listed` is true where it was taken from what is offered, and false where it is only what was typed, as \
+                with Alt-Return. With `--print-query` what was typed is an object before it. An address has its parts besides (`id`, `kind`, `title`, \
                 `subtitle`, `formatted`, `label`, `components`, `countryCode`, `regionCode`, `latitude`, `longitude`, \
                 `accuracy`); a text that is none has the accuracy `unknown`.
                 """
@@ -308,7 +309,7 @@ package enum OptionTable {
         ) { $0.withoutTerminal = $1 },
         .text(
             "query", "TEXT", in: .withoutTerminal, "print the candidates for TEXT, best first",
-            details: "No terminal is used. Only the lists are searched. The status is 1 where nothing is found."
+            details: "No terminal is used. Lists, words and addresses are searched. The status is 1 where nothing is found."
         ) { $0.action = .query($1) },
         .number(
             "limit", "N", 1...1_000_000, default: 10, in: .withoutTerminal, "with --query: at most N candidates"

@@ -28,4 +28,21 @@ package enum StandardStream: Int32, Sendable {
             return 0
         }
     }
+
+    /// Writes one line to standard error. What it quotes, a file's name or a line of a list, is shown as the prompt would show it: a
+    /// control character as its picture, what turns the direction of text as U+FFFD.
+    package static func tell(_ message: String) { error.write(shown(message) + "\n") }
+
+    static func shown(_ text: String) -> String {
+        var shown = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar.value {
+            case ..<0x20: shown.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
+            case 0x7F: shown.append("\u{2421}")
+            case 0x80...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: shown.append("\u{FFFD}")
+            default: shown.append(scalar)
+            }
+        }
+        return String(shown)
+    }
 }

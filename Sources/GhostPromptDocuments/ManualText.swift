@@ -139,6 +139,31 @@ enum ManualText {
                 """,
             ]),
         Section(
+            title: "ADDRESSES",
+            paragraphs: [
+                """
+                What of a file of addresses can't be taken, a row without a street for example, is left out while its index is \
+                built. How many rows that were, and the first of them with their reasons, is told in one line on standard error \
+                when the prompt has ended, that once; `ghost-address build --report` lists them all. A file of which no row can be \
+                taken, and one that is not UTF-8, is an error.
+                """,
+                """
+                While it is built a row of the terminal shows how far that is; the interrupt character ends it, and leaves \
+                nothing. The index in the cache belongs to the file's path, size and time: when the file has changed a new one is \
+                built, which takes the place of the old one. Who may read it is who may read the file, within the mask, and never \
+                anybody else; missing folders are made with mode 0700. Where nothing can be kept, the index is made in `TMPDIR` and \
+                goes with the prompt.
+                """,
+                """
+                An index may be replaced by another while a prompt uses it, as `ghost-address build` does: the prompt goes on with \
+                the old one. One that is written to or cut in place costs the prompt its suggestions, and a line in the `--log`.
+                """,
+                """
+                A suggestion for which an error of typing was forgiven is only an offer, which Return takes if Tab or Down chose \
+                it, or with `--strict`; so is what several towns have in common then.
+                """,
+            ]),
+        Section(
             title: "PROGRAMS",
             paragraphs: [
                 """

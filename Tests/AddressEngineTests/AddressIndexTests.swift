@@ -108,4 +108,17 @@ import Testing
         #expect(near.count == 3)
         #expect(near.first?.value(.place) == "Town 299")
     }
+
+    @Test(
+        "Where the rows name no town, or no country, what is not there is not found and nothing is damaged",
+        arguments: ["street\nElm St\nOak St\n", "street,city\nElm St,Salem\n", "street,country\nElm St,US\n"])
+    func withoutTownsOrCountries(rows: String) throws {
+        let builder = try AddressIndexBuilder()
+        try builder.add(file: folder.write("list.csv", Array(rows.utf8)))
+        try builder.write(to: folder.file("list.ghost"))
+        let index = try AddressIndex(path: folder.file("list.ghost"))
+        try index.check()
+        for text in ["xqzzy", "elm xqzzy", "xq, elm", "elk st", "12 xqzzy 75002", "elm & xqzzy"] { _ = try index.search(text) }
+        #expect(try index.search("elm").first?.title == "Elm St")
+    }
 }

@@ -1,4 +1,5 @@
 import AddressEngine
+import Glibc
 import Testing
 
 @Suite struct ImporterTests {
@@ -39,6 +40,79 @@ import Testing
         #expect(
             try summary(feature + "\n" + feature + "\n{broken\n" + feature + "\n").hasPrefix("accepted 3, repaired 0, rejected 1")
         )
+    }
+
+    /// What the report lists of a file.
+    private func report(_ text: String, name: String = "rows.csv") throws -> String {
+        let options = ImportOptions(reportPath: folder.file("rejected"))
+        try AddressIndexBuilder(options: options).add(file: folder.write(name, Array(text.utf8)))
+        return String(decoding: folder.read("rejected"), as: UTF8.self)
+    }
+
+    @Test func listsARejectedRowAsItStandsInTheFile() throws {
+        let long = String(repeating: "x", count: 2000)
+        #expect(
+            try report("number,street,unit\n1,,\"a \"\"b\"\"\"\r\n2,Main St,\n3,,\"\(long)\nc\"\n")
+                == "2\tno street\t1,,\"a \"\"b\"\"\"\n4\tno street\t3,,\"\(long) c\"\n")
+    }
+
+    @Test func aFeatureThatCannotBeReadCostsItsLineAlone() throws {
+        let lines = [
+            #"{"type":"FeatureCollection","features":["#, #"{"properties":{"number":"1","street":"Elm St"}},"#,
+            #"{"properties":{"number":"2","street":"Elm St,"city":"T"}},"#, #"{"properties":{"number":"3","street":""}},"#,
+            #"{"properties":{"number":"4","street":"Elm St"}} {"properties":{}}"#, "7,", #"{"properties":{"street":"Oak St"}}"#,
+            "]}",
+        ]
+        let text = lines.joined(separator: "\n")
+        #expect(try summary(text, name: "a.json").hasPrefix("accepted 3, repaired 0, rejected 4 "))
+        #expect(
+            try report(text, name: "a.json") == """
+                3\tnot JSON: an object is not closed\t\(lines[2])\u{20}
+                4\tno street\t{"properties":{"number":"3","street":""}}
+                5\tnot JSON: no comma behind a feature\t{"properties":{}}\u{20}
+                6\tno object\t7
+
+                """)
+    }
+
+    @Test func tellsThatAMappedColumnIsInNoFile() throws {
+        let options = ImportOptions(columns: [("street", "STRASSE"), ("number", "NR")])
+        let builder = try AddressIndexBuilder(options: options, files: 2)
+        try builder.add(file: folder.write("a.csv", Array("Strasse,street\nElm St,x\n".utf8)))
+        let error = #expect(throws: AddressError.self) { try builder.write(to: folder.file("a.ghost")) }
+        #expect(error?.message == "--map number=NR: no file has a column of that name")
+        try builder.add(file: folder.write("b.json", Array(#"{"nr":"1","strasse":"Elm St"}"#.utf8)))
+        try builder.write(to: folder.file("a.ghost"))
+        #expect(try AddressIndex(path: folder.file("a.ghost")).search("1 elm").first?.title == "1 Elm St")
+    }
+
+    @Test func stopsWaitingForAPipeWhereItIsToStop() throws {
+        var ends: [Int32] = [0, 0]
+        try #require(pipe(&ends) == 0)
+        defer { for end in ends { close(end) } }
+        let builder = try AddressIndexBuilder()
+        var asked = 0
+        builder.isCancelled = {
+            asked += 1
+            return asked > 1
+        }
+        let error = #expect(throws: AddressError.self) { try builder.add(file: "/dev/fd/\(ends[0])") }
+        #expect(error?.code == .cancelled)
+    }
+
+    @Test func putsNothingInThePlaceOfWhatIsNoFile() throws {
+        let builder = try AddressIndexBuilder()
+        try builder.add(file: folder.write("a.csv", Array("street\nElm St\n".utf8)))
+        mkfifo(folder.file("fifo"), 0o600)
+        for path in [folder.path, folder.file("fifo"), folder.file("none/a.ghost")] {
+            #expect(throws: AddressError.self) { try builder.write(to: path) }
+        }
+        symlink(folder.write("old.ghost", []), folder.file("link"))
+        try builder.write(to: folder.file("link"))
+        #expect(try AddressIndex(path: folder.file("old.ghost")).count == 1)
+        #expect(throws: AddressError.self) { try builder.write(to: folder.file("again.ghost")) }
+        var status = stat()
+        #expect(lstat(folder.file("link"), &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
     }
 
     @Test func makesTheSameBytesOfTheSameRowsAlsoWhenTheyAreSortedInPieces() throws {

@@ -12,6 +12,9 @@ package final class ByteSource {
     /// Stored bytes that were read so far.
     package private(set) var consumed: Int = 0
 
+    /// Asked while a pipe or a terminal is waited for: whether to stop.
+    package var isCancelled: (() -> Bool)?
+
     private let descriptor: Int32
     private let ownsDescriptor: Bool
     private var raw = [UInt8](repeating: 0, count: 1 << 18)
@@ -66,6 +69,7 @@ package final class ByteSource {
         if atEnd || rawEnd == raw.count { return false }
         let start = rawEnd
         while true {
+            try waitForInput()
             let got = raw.withUnsafeMutableBytes { bytes in
                 Glibc.read(descriptor, bytes.baseAddress.map { $0 + start }, bytes.count - start)
             }
@@ -81,6 +85,18 @@ package final class ByteSource {
             if errno != EINTR { throw AddressError(.file, "\(name): \(String(cString: strerror(errno)))") }
         }
     }
+
+    /// Waits until a pipe or a terminal has something, or has ended.
+    private func waitForInput() throws(AddressError) {
+        guard size == 0, let isCancelled else { return }
+        var waited = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        while poll(&waited, 1, Self.patience) == 0 || waited.revents == 0 {
+            if isCancelled() { throw AddressError(.cancelled, "interrupted") }
+        }
+    }
+
+    /// Milliseconds after which one that is to stop is noticed at the latest.
+    private static let patience: Int32 = 100
 
     private func plainPiece(into buffer: inout [UInt8]) throws(AddressError) -> Bool {
         if rawStart == rawEnd {

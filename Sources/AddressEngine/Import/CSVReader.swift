@@ -13,6 +13,13 @@ package struct CSVReader {
         package var whole = 0..<0
         /// It began a quoted field that never ends.
         package var isDamaged = false
+        /// The whole record where unquoting has changed `bytes`, else empty.
+        fileprivate var original: [UInt8] = []
+    }
+
+    /// A record as it stands in the file, without its line end.
+    package func text(of record: Record) -> ArraySlice<UInt8> {
+        record.original.isEmpty ? bytes[record.whole] : record.original[...]
     }
 
     /// The bytes that the ranges of the current record point into; quoted fields are unquoted in place of themselves.
@@ -50,6 +57,7 @@ package struct CSVReader {
             }
             record.line = line
             record.isDamaged = false
+            if !record.original.isEmpty { record.original = [] }
             if !hasQuote(start, stop) {
                 split(start, stop, &record.fields)
                 record.whole = start..<stop
@@ -163,8 +171,9 @@ package struct CSVReader {
             at += 1
         }
         if lines > 0, width > 0, record.fields.count != width { return false }
+        record.whole = start..<(at > start && bytes[at - 1] == 0x0D ? at - 1 : at)
+        if !cleaned.isEmpty { record.original = Array(bytes[record.whole]) }
         for (range, text) in cleaned { bytes.replaceSubrange(range, with: text) }
-        record.whole = start..<at
         position = at + 1
         line += lines + 1
         return true

@@ -1,19 +1,21 @@
 internal import Glibc
 
-/// What became of the rows of an import, with the reasons; rejected and repaired rows go to a file if one is wanted.
+/// What became of the rows of an import, with the reasons; rejected rows go to a file if one is wanted.
 package final class ImportReport {
     package private(set) var accepted = 0
     package private(set) var repaired = 0
     package private(set) var rejected = 0
     /// Reason -> rows.
     package private(set) var reasons: [String: Int] = [:]
+    /// The columns of names that the user gave, folded, that some file has.
+    package private(set) var mappedColumns: Set<String> = []
     private var buffer: [UInt8] = []
     private var descriptor: Int32 = -1
     private var failure: AddressError?
     private let path: String?
     private let manyFiles: Bool
 
-    /// Writes a line for each rejected row to a file. `manyFiles`: the lines begin with the file's name.
+    /// Writes a line for each rejected row to a file: number, reason and row with tabs between them. `manyFiles`: the lines begin with the file's name.
     package init(path: String?, manyFiles: Bool) throws(AddressError) {
         self.path = path
         self.manyFiles = manyFiles
@@ -26,6 +28,9 @@ package final class ImportReport {
 
     package func accept() { accepted += 1 }
 
+    /// A file has a column of a name that the user gave.
+    package func found(column: String) { mappedColumns.insert(column) }
+
     /// A row that goes in, changed.
     package func repair(_ reason: String) {
         repaired += 1
@@ -37,7 +42,7 @@ package final class ImportReport {
         rejected += 1
         reasons[reason, default: 0] += 1
         guard descriptor >= 0 else { return }
-        let shown = text.prefix(500).map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }
+        let shown = text.map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }
         buffer += Array("\(manyFiles ? file + ":" : "")\(line)\t\(reason)\t".utf8) + shown + [0x0A]
         if buffer.count > 1 << 16 { flush() }
     }

@@ -87,6 +87,7 @@ package struct Importer {
         guard try reader.next(&record) else { return }
         try Importer.checkText(reader, record, source)
         let header = record.fields.map { ColumnMap.folded(reader.bytes[$0]) }
+        for (_, name) in own where header.contains(name) { report.found(column: name) }
         let columns: [AddressRow.Column?]
         var isHeader = true
         if let found = ColumnMap.columns(header: header, own: own) {
@@ -107,10 +108,10 @@ package struct Importer {
         while try reader.next(&record) {
             try Importer.checkText(reader, record, source)
             if record.isDamaged {
-                report.reject("a quote is not closed", file: source.name, line: record.line, text: reader.bytes[record.whole])
+                report.reject("a quote is not closed", file: source.name, line: record.line, text: reader.text(of: record))
             } else if record.fields.count != width {
                 let reason = "\(record.fields.count) fields, not \(width)"
-                report.reject(reason, file: source.name, line: record.line, text: reader.bytes[record.whole])
+                report.reject(reason, file: source.name, line: record.line, text: reader.text(of: record))
             } else {
                 try self.take(&row, reader, record, columns, take)
             }
@@ -125,7 +126,7 @@ package struct Importer {
         for (index, column) in columns.enumerated() {
             if let column { row.values[column.rawValue] = reader.bytes[record.fields[index]] }
         }
-        try take(row, reader.bytes[record.whole])
+        try take(row, reader.text(of: record))
         for column in columns where column != nil { row.values[column?.rawValue ?? 0] = [] }
     }
 
@@ -143,28 +144,39 @@ package struct Importer {
 
     // MARK: JSON
 
+    /// What a file of features is read with.
+    private struct Features {
+        var reader: JSONReader
+        let file: String
+        let report: ImportReport
+
+        /// Counts what can't be read, and goes on behind its line. A file that is not UTF-8 ends the import.
+        mutating func reject(_ malformed: JSONReader.Malformed, line: Int) throws {
+            if malformed.message == "not UTF-8" { throw AddressError(.input, "\(file):\(malformed.line): not UTF-8") }
+            try reader.skipLine()
+            report.reject("not JSON: " + malformed.message, file: file, line: line, text: reader.markedText)
+        }
+    }
+
     private func readJSON(
         _ source: ByteSource, _ prefix: [UInt8], report: ImportReport,
         take: (borrowing AddressRow, ArraySlice<UInt8>) throws(AddressError) -> Void
     ) throws(AddressError) {
-        var reader = JSONReader(source: source, prefix: prefix)
+        var input = Features(reader: JSONReader(source: source, prefix: prefix), file: source.name, report: report)
         do {
-            while let byte = try reader.peekToken() {
-                let line = reader.line
+            while let byte = try input.reader.peekToken() {
+                let line = input.reader.line
+                input.reader.setMark()
                 do {
                     if byte == 0x5B {
-                        _ = try reader.take(0x5B)
-                        try features(&reader, take)
+                        _ = try input.reader.take(0x5B)
+                        try features(&input, take)
                     } else {
-                        try topLevel(&reader, take)
+                        try topLevel(&input, take)
                     }
-                    _ = try reader.take(0x2C)
+                    _ = try input.reader.take(0x2C)
                 } catch let malformed as JSONReader.Malformed {
-                    if malformed.message == "not UTF-8" {
-                        throw AddressError(.input, "\(source.name):\(malformed.line): not UTF-8")
-                    }
-                    report.reject("not JSON: " + malformed.message, file: source.name, line: line, text: [])
-                    try reader.skipLine()
+                    try input.reject(malformed, line: line)
                 }
             }
         } catch let error as AddressError {
@@ -176,54 +188,73 @@ package struct Importer {
 
     /// An object: a feature, or a collection whose features are handed out one after another.
     private func topLevel(
-        _ reader: inout JSONReader, _ take: (borrowing AddressRow, ArraySlice<UInt8>) throws(AddressError) -> Void
+        _ input: inout Features, _ take: (borrowing AddressRow, ArraySlice<UInt8>) throws(AddressError) -> Void
     ) throws {
-        let line = reader.line
-        guard try reader.take(0x7B) else { throw JSONReader.Malformed(line: line, message: "no object") }
+        let line = input.reader.line
+        guard try input.reader.take(0x7B) else { throw JSONReader.Malformed(line: line, message: "no object") }
         var pairs: [(key: String, value: JSONValue)] = []
         var isCollection = false
-        if try !reader.take(0x7D) {
+        if try !input.reader.take(0x7D) {
             repeat {
-                let key = try reader.string()
-                guard try reader.take(0x3A) else {
-                    throw JSONReader.Malformed(line: reader.line, message: "no colon after a key")
+                let key = try input.reader.string()
+                guard try input.reader.take(0x3A) else {
+                    throw JSONReader.Malformed(line: input.reader.line, message: "no colon after a key")
                 }
-                if key == "features", try reader.take(0x5B) {
+                if key == "features", try input.reader.take(0x5B) {
                     isCollection = true
-                    try features(&reader, take)
+                    try features(&input, take)
                 } else {
-                    pairs.append((key, try reader.value()))
+                    pairs.append((key, try input.reader.value()))
                 }
-            } while try reader.take(0x2C)
-            guard try reader.take(0x7D) else { throw JSONReader.Malformed(line: reader.line, message: "an object is not closed") }
+            } while try input.reader.take(0x2C)
+            guard try input.reader.take(0x7D) else {
+                throw JSONReader.Malformed(line: input.reader.line, message: "an object is not closed")
+            }
         }
-        if !isCollection { try feature(.object(pairs), line, take) }
+        if !isCollection { try feature(.object(pairs), line, input, take) }
     }
 
+    /// The elements of an array up to its end. One that can't be read costs its line alone.
     private func features(
-        _ reader: inout JSONReader, _ take: (borrowing AddressRow, ArraySlice<UInt8>) throws(AddressError) -> Void
+        _ input: inout Features, _ take: (borrowing AddressRow, ArraySlice<UInt8>) throws(AddressError) -> Void
     ) throws {
-        if try reader.take(0x5D) { return }
-        repeat {
-            _ = try reader.peekToken()
-            let line = reader.line
-            try feature(try reader.value(), line, take)
-        } while try reader.take(0x2C)
-        guard try reader.take(0x5D) else { throw JSONReader.Malformed(line: reader.line, message: "an array is not closed") }
+        while try !input.reader.take(0x5D) {
+            guard try input.reader.peekToken() != nil else {
+                input.reader.setMark()
+                throw JSONReader.Malformed(line: input.reader.line, message: "an array is not closed")
+            }
+            let line = input.reader.line
+            input.reader.setMark()
+            do {
+                try feature(try input.reader.value(), line, input, take)
+                if try input.reader.take(0x2C) { continue }
+                if let next = try input.reader.peekToken(), next != 0x5D {
+                    input.reader.setMark()
+                    throw JSONReader.Malformed(line: line, message: "no comma behind a feature")
+                }
+            } catch let malformed as JSONReader.Malformed {
+                try input.reject(malformed, line: line)
+            }
+        }
     }
 
     private func feature(
-        _ value: JSONValue, _ line: Int, _ take: (borrowing AddressRow, ArraySlice<UInt8>) throws(AddressError) -> Void
+        _ value: JSONValue, _ line: Int, _ input: borrowing Features,
+        _ take: (borrowing AddressRow, ArraySlice<UInt8>) throws(AddressError) -> Void
     ) throws {
         var row = AddressRow()
         row.line = line
         let properties: JSONValue
         if case .object? = value["properties"] { properties = value["properties"] ?? .null } else { properties = value }
-        guard case .object(let pairs) = properties else { return }
+        guard case .object(let pairs) = properties else {
+            return input.report.reject("no object", file: input.file, line: line, text: input.reader.markedText)
+        }
         for (key, value) in pairs {
             guard let text = value.text else { continue }
             let name = ColumnMap.folded(key.utf8)
-            let column = own.first { $0.1 == name }?.0 ?? ColumnMap.column(named: name)
+            let mapped = own.first { $0.1 == name }?.0
+            if mapped != nil { input.report.found(column: name) }
+            let column = mapped ?? ColumnMap.column(named: name)
             if let column, row[column].isEmpty { row[column] = ArraySlice(text.utf8) }
         }
         if let point = value["geometry"]?["coordinates"]?.elements, point.count >= 2, let east = point[0].text,
@@ -232,6 +263,6 @@ package struct Importer {
             row[.longitude] = ArraySlice(east.utf8)
             row[.latitude] = ArraySlice(north.utf8)
         }
-        try take(row, [])
+        try take(row, input.reader.markedText)
     }
 }

@@ -51,6 +51,7 @@ package struct JSONReader {
     private var bytes: [UInt8]
     private var at = 0
     private var atEnd = false
+    private var mark = 0
     /// The number of the line that is read, from 1.
     package private(set) var line = 1
 
@@ -74,9 +75,10 @@ package struct JSONReader {
     private mutating func peek() throws -> UInt8? {
         if at < bytes.count { return bytes[at] }
         if atEnd { return nil }
-        if at > 1 << 20 {
-            bytes.removeFirst(at)
-            at = 0
+        if mark > 1 << 20 {
+            bytes.removeFirst(mark)
+            at -= mark
+            mark = 0
         }
         guard let source, try source.read(into: &bytes) else {
             atEnd = true
@@ -107,6 +109,12 @@ package struct JSONReader {
     }
 
     private func malformed(_ message: String) -> Malformed { Malformed(line: line, message: message) }
+
+    /// Has `markedText` begin at what is next.
+    package mutating func setMark() { mark = at }
+
+    /// The bytes that were read since `setMark`. What stands before the mark is given up from time to time.
+    package var markedText: ArraySlice<UInt8> { bytes[mark..<max(mark, at)] }
 
     /// Goes on behind the end of the line, after an error.
     package mutating func skipLine() throws {

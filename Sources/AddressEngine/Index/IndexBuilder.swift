@@ -14,6 +14,8 @@ public final class AddressIndexBuilder {
     var texts = BuildTexts()
     let spool: RecordSpool
     private var sequence: UInt32 = 0
+    /// The rows have been sorted into an index.
+    private var isSpent = false
 
     /// Bytes of the present file that are read, and its size (0 where unknown), from time to time.
     public var progress: ((_ file: String, _ read: Int, _ size: Int, _ rows: Int) -> Void)?
@@ -41,7 +43,9 @@ public final class AddressIndexBuilder {
 
     /// Reads the rows of a file (`-`: standard input).
     public func add(file path: String) throws(AddressError) {
+        guard !isSpent else { throw AddressError(.input, "\(path): the addresses of this builder are used up; make another") }
         let source = try ByteSource(path: path)
+        source.isCancelled = isCancelled
         var seen = 0
         try importer.read(source, report: report) { row, whole throws(AddressError) in
             seen += 1
@@ -126,9 +130,15 @@ public final class AddressIndexBuilder {
         return true
     }
 
-    /// Writes the index; the file appears whole or not at all.
+    /// Writes the index; the file appears whole or not at all. A builder writes once: its rows are used up, also where that fails.
     public func write(to path: String) throws(AddressError) {
+        for (kind, name) in options.columns where !report.mappedColumns.contains(ColumnMap.folded(name.utf8)) {
+            throw AddressError(.input, "--map \(kind)=\(name): no file has a column of that name")
+        }
         guard spool.count > 0 else { throw AddressError(.input, "no addresses: nothing to write") }
+        guard !isSpent else { throw AddressError(.input, "\(path): the addresses of this builder are used up; make another") }
+        let path = try IndexFileWriter.target(path)
+        isSpent = true
         let assembly = IndexAssembly(texts: texts)
         assembly.isCancelled = isCancelled
         try assembly.run(spool)

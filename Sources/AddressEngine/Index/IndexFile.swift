@@ -12,6 +12,9 @@ package final class IndexFile: @unchecked Sendable {
     package let length: Int
     private let base: UnsafeMutableRawPointer
     private let descriptor: Int32
+    /// When the file was written last.
+    private let time: timespec
+    private let lostBefore = IndexFileGuard.lost
     private var table: [Int: (offset: Int, length: Int)] = [:]
 
     /// Maps a file.
@@ -25,6 +28,7 @@ package final class IndexFile: @unchecked Sendable {
             throw AddressError(.damaged, "\(path): not an address index")
         }
         length = Int(status.st_size)
+        time = status.st_mtim
         guard length >= IndexFormat.headerLength, let map = mmap(nil, length, PROT_READ, MAP_SHARED, descriptor, 0),
             map != MAP_FAILED
         else {
@@ -86,14 +90,22 @@ package final class IndexFile: @unchecked Sendable {
         return section(offset: offset, length: length)
     }
 
-    /// Fails if the file has shrunk since it was mapped: reading the lost part would end the process.
-    package func checkLength() throws(AddressError) {
+    /// Fails if the file has been cut or written to since it was mapped. Reading a part that is gone would end the process, and what
+    /// stands there now is not what the table tells. A file that takes the place of this one is another, and no matter.
+    package func checkUnchanged() throws(AddressError) {
         var status = stat()
         guard fstat(descriptor, &status) == 0, Int(status.st_size) >= length else { throw damaged("it was cut while in use") }
+        guard Int(status.st_size) == length, status.st_mtim.tv_sec == time.tv_sec, status.st_mtim.tv_nsec == time.tv_nsec else {
+            throw AddressError(.damaged, "\(path): the index was written to while in use: open it again")
+        }
     }
 
-    /// Fails if a read has found damage.
-    package func checkMark() throws(AddressError) {
+    /// Fails where what was read may be made of nothing: a read has found damage, or the file has changed meanwhile.
+    package func checkAnswer() throws(AddressError) {
+        try checkUnchanged()
+        if IndexFileGuard.hasLost(after: lostBefore, in: UnsafeRawBufferPointer(start: base, count: length)) {
+            throw damaged("a part of it can't be read")
+        }
         if mark.value { throw damaged("something in it makes no sense") }
     }
 

@@ -1,8 +1,26 @@
 internal import Glibc
 
 /// Writes the sections of an index to a file that appears whole or not at all.
-enum IndexFileWriter {
-    /// Writes beside the target, syncs, and renames.
+package enum IndexFileWriter {
+    /// The file that is to be written for a path: what a link leads to, so that the link stays.
+    ///
+    /// - Throws: where something that is no file would have to make way, a device for example, or the folder takes no file.
+    package static func target(_ path: String) throws(AddressError) -> String {
+        func fail(_ number: Int32) -> AddressError { AddressError(.file, "\(path): \(String(cString: strerror(number)))") }
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+            guard access(folder, W_OK | X_OK) == 0 else { throw fail(errno) }
+            return path
+        }
+        if status.st_mode & S_IFMT == S_IFDIR { throw fail(EISDIR) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw AddressError(.file, "\(path): not a regular file") }
+        guard let real = realpath(path, nil) else { throw fail(errno) }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
+    /// Writes beside the target (see `target`), syncs, and renames.
     static func write(_ sections: [(IndexFormat.Kind, ByteWriter)], to path: String) throws(AddressError) {
         let (head, offsets, length) = header(sections)
         func fail(_ name: String) -> AddressError { AddressError(.file, "\(name): \(String(cString: strerror(errno)))") }

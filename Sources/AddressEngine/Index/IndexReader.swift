@@ -81,7 +81,7 @@ package final class IndexReader: Sendable {
         placeNames = index(.placeWordHeads, max(1, placeCount))
         areas = index(.areaWordHeads, max(1, placeCount))
         if !isSound { throw file.damaged("its counts don't agree") }
-        try file.checkMark()
+        try file.checkAnswer()
     }
 
     // MARK: Names

@@ -64,7 +64,8 @@ package struct TermIndex: Sendable {
             self.index = index
             self.end = min(end, index.wordCount)
             number = start / TermIndex.block * TermIndex.block - 1
-            at = index.heads.u32(4 + start / TermIndex.block * 4)
+            // A dictionary without words has no blocks.
+            if start < self.end { at = index.heads.u32(4 + start / TermIndex.block * 4) }
             while number + 1 < start, readNext() {}
         }
 

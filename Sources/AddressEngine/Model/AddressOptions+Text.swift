@@ -43,7 +43,8 @@ extension AddressOptions {
     /// Countries written as codes of two letters with commas between them.
     package static func countries(optionText text: String) throws(MalformedOption) -> Set<String> {
         var codes: Set<String> = []
-        for code in text.split(separator: ",") {
+        for code in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let code = code.filter { $0 != " " }
             guard code.utf8.count == 2, code.utf8.allSatisfy({ $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }) else {
                 throw MalformedOption(reason: "needs codes of two letters with commas between them")
             }
@@ -52,11 +53,19 @@ extension AddressOptions {
         return codes
     }
 
+    /// A limit that a search can be given.
+    package static func limit(optionText text: String) throws(MalformedOption) -> Int {
+        guard let limit = Int(text), (1...1000).contains(limit) else {
+            throw MalformedOption(reason: "needs a number from 1 to 1000")
+        }
+        return limit
+    }
+
     /// Kinds of suggestions by their names, with commas between them.
     package static func kinds(optionText text: String) throws(MalformedOption) -> Set<AddressSuggestion.Kind> {
         var kinds: Set<AddressSuggestion.Kind> = []
-        for word in text.split(separator: ",") {
-            guard let kind = AddressSuggestion.Kind(rawValue: String(word)) else {
+        for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let kind = AddressSuggestion.Kind(rawValue: word.filter { $0 != " " }) else {
                 let known = AddressSuggestion.Kind.allCases.map(\.rawValue).joined(separator: ", ")
                 throw MalformedOption(reason: "needs some of \(known), with commas between them")
             }

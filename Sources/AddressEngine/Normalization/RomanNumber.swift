@@ -1,6 +1,8 @@
 /// Roman numbers of rulers and popes in street names: `Louis XIV`, `Jean-Paul II`.
 ///
-/// One letter alone is none: it is more often an initial or a street's letter.
+/// One letter alone is none. Washington has a V Street and a 5th Street, Brooklyn an Avenue X beside 10th Avenue, Iceland hundreds of
+/// farms such as Akur I, and Malcolm X was no tenth: of the public address files that the engine is tried with, one street in them all
+/// (`Boulevard George V`) has one letter for a ruler's number. The letter itself finds that one.
 package enum RomanNumber {
     /// The greatest number; beyond it no ruler has reached.
     private static let greatest = 39

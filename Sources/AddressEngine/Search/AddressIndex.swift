@@ -6,7 +6,8 @@
 ///     }
 ///
 /// An index is a value that never changes: the same query gives the same answer, on any thread and any machine. The file is mapped,
-/// so that opening costs next to nothing; it may be replaced by another while it is in use.
+/// so that opening costs next to nothing; another may take its place while it is in use. One that is written to in place, or cut, gives
+/// errors from then on; reading a part that is just being cut off raises SIGBUS.
 public final class AddressIndex: Sendable {
     package let reader: IndexReader
 
@@ -27,7 +28,7 @@ public final class AddressIndex: Sendable {
 
     /// The suggestions, with what is known from searches before.
     func suggestions(for query: AddressQuery, _ memo: SearchMemo) throws(AddressError) -> [AddressSuggestion] {
-        try reader.file.checkLength()
+        try reader.file.checkUnchanged()
         if query.options.limit <= 0 { return [] }
         let run = SearchRun(memo, query)
         let list = Answers(reader: reader, run: run).list(run.run())
@@ -36,7 +37,7 @@ public final class AddressIndex: Sendable {
         if list.first.map({ $0.ranking.tier > 0 }) ?? true || run.wantsCorner {
             corners = Intersection(reader: reader, run: run).suggestions() ?? []
         }
-        try reader.file.checkMark()
+        try reader.file.checkAnswer()
         if memo.demand.hasEnded { throw AddressError(.cancelled, "the search was given up") }
         if corners.isEmpty { return list }
         var unique = UniqueSuggestions(limit: query.options.limit)
@@ -48,9 +49,9 @@ public final class AddressIndex: Sendable {
     public func suggestions(near point: Coordinate, options: AddressOptions = AddressOptions()) throws(AddressError)
         -> [AddressSuggestion]
     {
-        try reader.file.checkLength()
+        try reader.file.checkUnchanged()
         let list = Reverse(memo: SearchMemo(reader), point: point, options: options).suggestions()
-        try reader.file.checkMark()
+        try reader.file.checkAnswer()
         return list
     }
 
@@ -58,9 +59,9 @@ public final class AddressIndex: Sendable {
     ///
     /// - Complexity: linear in the number of places.
     public func select(id: String) throws(AddressError) -> AddressSuggestion? {
-        try reader.file.checkLength()
+        try reader.file.checkUnchanged()
         let found = Selection(SearchMemo(reader)).find(id)
-        try reader.file.checkMark()
+        try reader.file.checkAnswer()
         return found
     }
 
@@ -88,7 +89,7 @@ public final class AddressIndex: Sendable {
     /// What the index holds.
     public func summary() throws(AddressError) -> Summary {
         let (bounds, countries) = reader.summary()
-        try reader.file.checkMark()
+        try reader.file.checkAnswer()
         return Summary(
             addresses: reader.houseCount, streetNames: reader.nameCount, places: reader.placeCount,
             postcodes: reader.postcodeCount,
@@ -98,9 +99,9 @@ public final class AddressIndex: Sendable {
 
     /// Compares all checksums and follows all references. Throws where something is wrong.
     public func check() throws(AddressError) {
-        try reader.file.checkLength()
+        try reader.file.checkUnchanged()
         try reader.file.verifySums()
         reader.verify()
-        try reader.file.checkMark()
+        try reader.file.checkAnswer()
     }
 }

@@ -122,19 +122,20 @@ extension SearchRun {
     /// Takes the houses that agree; false where a unit is needed and none agrees.
     private func takeHits(_ hits: [NumberQuery.Hit], _ number: NumberQuery, _ group: Int, _ place: Int, _ base: Score) -> Bool {
         var chosen = hits
+        var hasUnit = false
         if let unit = current.unit {
             let exact = hits.filter {
                 $0.unit != 0 && $0.match <= .equivalent && UnitText.key(of: reader.unit($0.unit)) == unit.key
             }
             if exact.isEmpty, current.needsUnit { return false }
-            if !exact.isEmpty { chosen = exact }
-            if exact.isEmpty { chosen = hits.filter { $0.match <= .equivalent } }
+            hasUnit = !exact.isEmpty
+            // A unit that the data lack goes with the building, never with another unit of it.
+            chosen = hasUnit ? exact : hits.filter { $0.match <= .equivalent }
         }
         if chosen.contains(where: { $0.reading != nil }) { chosen = bySlash(chosen, number) }
         // Houses of one number fold into one, that without a unit if there is one.
         var folded: [(hit: NumberQuery.Hit, isFolded: Bool)] = []
         var texts: [String: Int] = [:]
-        let hasUnit = current.unit != nil && chosen.contains { $0.unit != 0 }
         for hit in chosen {
             if hit.unit == 0 || hasUnit || hit.reading != nil {
                 if hit.unit == 0 { texts[numberText(hit, group)] = folded.count }

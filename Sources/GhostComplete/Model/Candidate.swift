@@ -18,7 +18,7 @@ public struct Candidate: Equatable, Sendable {
         /// It is found by scattered letters: only an offer, which Return takes if Tab or Down chose it.
         case scattered
         /// It is no answer but the beginning that several have in common, between which nothing decides. It stands first,
-        /// before them. Return takes it and lists them; it is never submitted.
+        /// before them. Return takes it and lists them, but where they are scattered only an offer as well; it is never submitted.
         case common
     }
 

@@ -231,12 +231,8 @@ extension SuggestionModel {
     // MARK: - Return
 
     private mutating func submit() -> [Effect] {
-        if let suggestion, settings.returnAccepts {
-            switch suggestion.candidate.kind {
-            case .common: return choose(after: suggestion)
-            case .scattered where !suggestion.isChosen && !settings.isStrict: break
-            case .match, .scattered: return submit(suggestion.candidate)
-            }
+        if let suggestion, settings.returnAccepts, settings.isStrict || suggestion.isChosen || !isGuess(suggestion.candidate) {
+            return suggestion.candidate.kind == .common ? choose(after: suggestion) : submit(suggestion.candidate)
         }
         if let accepted { return submit(accepted) }
         if isChoosing, !isParked { return [.bell] }
@@ -245,6 +241,12 @@ extension SuggestionModel {
         }
         if !settings.isStrict, isDismissed || !settings.returnAccepts { return [.submit(buffer.text, nil)] }
         return answeredText == buffer.text ? submitAsked() : ask(.submitting, limit: settings.typingLimit)
+    }
+
+    /// Whether a candidate is found by scattered letters or forgiven errors, or is what such ones have in common: what was typed
+    /// may be what is meant.
+    private func isGuess(_ candidate: Candidate) -> Bool {
+        (candidate.kind == .common ? candidates.first?.kind : candidate.kind) == .scattered
     }
 
     /// Submits a candidate, whose text the line then has.
