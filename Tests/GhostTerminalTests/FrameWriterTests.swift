@@ -205,6 +205,24 @@ import Testing
         easel.paint(promptFrame("☑\u{FE0F}", columns: 10))
         #expect(screen.contents.cells[0][2].text == "☑\u{FE0F}")
         #expect(screen.contents.cells[0][2].width == 2)
+        // Rows below that go are erased from their own beginning.
+        var builder = FrameBuilder(columns: 10)
+        builder.append("> ☑\u{FE0F}")
+        builder.markCursor()
+        builder.newRow()
+        builder.append("more")
+        easel.paint(builder.finish())
+        easel.paint(promptFrame("☑\u{FE0F}", columns: 10))
+        #expect(screen.rows == ["> ☑\u{FE0F}", "", ""])
+        #expect(screen.contents.cells[0][2].width == 2)
+    }
+
+    @Test("A column that a wide cluster leaves free at a row's end is a written blank, which every terminal counts")
+    func gap() {
+        var easel = Easel(columns: 6, rows: 4)
+        easel.paint(promptFrame("abc漢字", columns: 6))
+        #expect(String(decoding: easel.written, as: UTF8.self).contains("> abc 漢字"))
+        easel.expectShown(promptFrame("abc漢字", columns: 6))
     }
 
     @Test("Where the terminal keeps its marks, a row that goes on keeps its own when the next one is emptied")

@@ -50,7 +50,8 @@ struct FrameReflow {
             add(frame.rows[index], cursor: index == frame.cursor.row ? frame.cursor.column : nil)
             let row = frame.rows[index]
             if row.continues {
-                addGap(frame.columns - row.width)
+                // The column that a wide cluster has left free is a blank that was written.
+                addBlanks(frame.columns - row.width)
             } else if index + 1 < frame.rows.count {
                 for index in layouts.indices {
                     layouts[index].row += 1
@@ -117,15 +118,6 @@ struct FrameReflow {
             }
         }
         layouts = shapes.count == 1 ? made : Array(Set(made))
-    }
-
-    /// Adds the column that a wide cluster left free at the end of a row, or not: some terminals count it, others only where a blank
-    /// was written there.
-    private mutating func addGap(_ count: Int) {
-        guard count > 0 else { return }
-        let without = layouts
-        addBlanks(count)
-        layouts = Array(Set(layouts + without))
     }
 
     private mutating func addBlanks(_ count: Int) {

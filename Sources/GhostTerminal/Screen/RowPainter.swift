@@ -52,8 +52,13 @@ struct RowPainter {
         }
         let hasRest = before.width > row.width || mustUnmark || isDoubtful || pen.isTinted(row: index)
         if mustMark {
-            // Where a cluster of two columns goes to the next row, the column that it leaves free may have been in use.
-            if row.width < frame.columns, hasRest { pen.writeBlank() }
+            // Where a cluster of two columns goes to the next row, the column that it leaves free may have been in use. And a blank that was
+            // written counts for every terminal that wraps its rows anew, a column that was left free for some.
+            if row.width < frame.columns { pen.writeBlank() }
+        } else if vanishing, !hasRest, row.cells.last?.certainty == .doubtful {
+            // Where the terminal counts more columns than we, erasing behind the last cluster would take its second half.
+            pen.move(to: CellPosition(row: index + 1, column: 0))
+            pen.eraseBelow()
         } else if row.width < frame.columns, hasRest || vanishing {
             let end = CellPosition(row: index, column: row.width)
             // Where the terminal counts more columns than we, a cluster would lose its second half.
