@@ -133,7 +133,8 @@ struct SortedDescent {
     /// way only.
     @inline(__always)
     static func isPlain(_ text: UnsafeRawBufferPointer) -> Bool {
-        text.allSatisfy { $0 < 0x80 && !isSingleton(UInt32($0)) }
+        let masks = singletons
+        return text.allSatisfy { $0 < 0x80 && ($0 < 64 ? masks.0 : masks.1) >> UInt64($0 & 63) & 1 == 0 }
     }
 
     /// Whether NFC replaces another scalar by one of ASCII: the Kelvin sign by K, for example.

@@ -117,13 +117,16 @@ extension TextList {
             if let entry = columns.entry(of: trimmed), entry.count >= count {
                 // What follows may belong to the last letter of the query.
                 if entry.count > count, entry[count] >= 0x80 { return nil }
-                if !result.matches.contains(where: { $0.text.hasBytes(entry) }) {
+                if limit == 1, let text = result.matches.first?.text {
+                    let common = text.countOfCommonBytes(entry, from: count)
+                    if common < max(text.utf8.count, entry.count) {
+                        result.hasMore = true
+                        file.first = FirstEntry(text: text, known: count, common: common)
+                        return result
+                    }
+                } else if !result.matches.contains(where: { $0.text.hasBytes(entry) }) {
                     if result.matches.count == limit {
                         result.hasMore = true
-                        if limit == 1 {
-                            let text = result.matches[0].text
-                            file.first = FirstEntry(text: text, known: count, common: text.countOfCommonBytes(entry))
-                        }
                         return result
                     }
                     let end = isClusterBorder(count, in: entry) ? count : nil
@@ -151,10 +154,10 @@ extension String {
         utf8.count == bytes.count && utf8.elementsEqual(bytes)
     }
 
-    /// With how many bytes both begin.
-    fileprivate func countOfCommonBytes(_ bytes: UnsafeRawBufferPointer) -> Int {
+    /// With how many bytes both begin; so many are known to be the same.
+    fileprivate func countOfCommonBytes(_ bytes: UnsafeRawBufferPointer, from known: Int) -> Int {
         withUTF8Bytes { own in
-            var count = 0
+            var count = known
             while count < min(own.count, bytes.count), own[count] == bytes[count] { count += 1 }
             return count
         }
