@@ -50,12 +50,17 @@ private final class CountedAddresses: SuggestionProvider {
         }
     }
 
-    @Test("a key that was foreseen asks nobody, another one asks as ever")
-    func foreseen() throws {
+    /// A session with the beginning of a street typed, and how often its provider has been asked so far.
+    private func begun() throws -> (CountedAddresses, PromptSession, (ahead: Int, keys: Int)) {
         let provider = CountedAddresses(fixture.index)
         let session = try session(provider)
         type("350 5", session)
-        let before = provider.asked
+        return (provider, session, provider.asked)
+    }
+
+    @Test("a key that was foreseen asks nobody, another one asks as ever")
+    func foreseen() throws {
+        let (provider, session, before) = try begun()
         type("th ave", session)
         #expect(provider.asked.keys == before.keys)
         #expect(provider.asked.ahead == before.ahead + 6)
@@ -66,10 +71,7 @@ private final class CountedAddresses: SuggestionProvider {
 
     @Test("it is asked once a question, and what was not wanted to the end answers nothing")
     func once() throws {
-        let provider = CountedAddresses(fixture.index)
-        let session = try session(provider)
-        type("350 5", session)
-        let before = provider.asked
+        let (provider, session, before) = try begun()
         session.askAhead { true }
         session.feed(bytes: Array("\u{1B}[D".utf8))
         session.render()

@@ -9,9 +9,9 @@ import Testing
         var set: SignalSet = [SIGTERM, SIGINT, SIGTERM]
         #expect(Array(set) == [SIGINT, SIGTERM])
         #expect(set.first == SIGINT)
-        set.remove(SIGINT)
+        set = set.subtracting([SIGINT])
         #expect(!set.contains(SIGINT) && set.contains(SIGTERM))
-        set.remove(SIGTERM)
+        set = set.subtracting([SIGTERM])
         #expect(set.isEmpty && set.first == nil && Array(set).isEmpty)
     }
 

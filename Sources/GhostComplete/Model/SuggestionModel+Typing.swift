@@ -54,6 +54,7 @@ extension SuggestionModel {
         return true
     }
 
+    /// Whether an answer that is the suggestion alone changes nothing of what is shown. Mutating, so that the model is not copied for it.
     private var takesSame: Bool {
         mutating get { settings.listRows == 0 && settings.maximumLength == nil && settings.cycleLimit > 0 }
     }
@@ -99,9 +100,8 @@ extension Suggestion {
     /// Whether an answer is this one, spelled as its text, and no other; it is then the first.
     fileprivate mutating func isAnswer(_ candidates: [Candidate]) -> Bool {
         guard candidates.count == 1, candidate.kind != .common, candidates[0].kind != .common,
-            case .none = candidate.continuation, case .none = candidates[0].continuation
+            case .none = candidate.continuation, case .none = candidates[0].continuation, candidates[0].text == candidate.text
         else { return false }
-        guard candidates[0].text == candidate.text else { return false }
         index = 0
         return true
     }

@@ -84,11 +84,9 @@ public struct ListProvider: PrefixClosedProvider {
     /// Whether the answer to a query, the only candidate for the text before it, is the answer to one that goes on as the candidate does.
     ///
     /// - Returns: whether there are more that begin with the query; nil where that must be asked.
-    /// - Complexity: nothing is searched for, no memory taken.
+    /// - Complexity: nothing is searched for; the states of the files are asked.
     func goesOn(from candidate: String, to query: Query) -> Bool? {
-        guard query.limit == 1, matching == .prefix, rank == .list, scores == nil else {
-            return nil
-        }
+        guard query.limit == 1, matching == .prefix, rank == .list, scores == nil else { return nil }
         return list.goesOn(from: candidate, to: query.text, case: query.caseMatching)
     }
 

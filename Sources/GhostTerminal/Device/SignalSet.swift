@@ -28,8 +28,6 @@ package struct SignalSet: Hashable, Sendable, Sequence, ExpressibleByArrayLitera
 
     package mutating func insert(_ signal: CInt) { bits |= Self.bit(signal) }
 
-    package mutating func remove(_ signal: CInt) { bits &= ~Self.bit(signal) }
-
     package func union(_ other: SignalSet) -> SignalSet { SignalSet(bits: bits | other.bits) }
 
     package func intersection(_ other: SignalSet) -> SignalSet { SignalSet(bits: bits & other.bits) }

@@ -55,13 +55,10 @@ struct RowPainter {
             // Where a cluster of two columns goes to the next row, the column that it leaves free may have been in use. And a blank that was
             // written counts for every terminal that wraps its rows anew, a column that was left free for some.
             if row.width < frame.columns { pen.writeBlank() }
-        } else if vanishing, !hasRest, row.cells.last?.certainty == .doubtful {
-            // Where the terminal counts more columns than we, erasing behind the last cluster would take its second half.
-            pen.move(to: CellPosition(row: index + 1, column: 0))
-            pen.eraseBelow()
-        } else if row.width < frame.columns, hasRest || vanishing {
+        } else if row.width < frame.columns, hasRest || vanishing && row.cells.last?.certainty != .doubtful {
             let end = CellPosition(row: index, column: row.width)
-            // Where the terminal counts more columns than we, a cluster would lose its second half.
+            // Where the terminal counts more columns than we, a cluster would lose its second half. So would one behind which nothing is
+            // to be erased but the rows below: they are erased from their own beginning then.
             if !pen.isBehindDoubtful(end) { pen.move(to: end) }
             erase(below: vanishing, at: index)
         } else if vanishing {

@@ -63,8 +63,9 @@ extension TextList {
 
     /// Goes through the lines that can match and keeps the best.
     ///
-    /// - Parameter found: The states that the files had.
-    private func collect(_ found: inout [ListFile.State?], isCancelled: () -> Bool, _ makeJudge: () -> LineJudge) -> LineJudge? {
+    /// - Parameter settled: The states that the files had before and after; unchanged where one never rested.
+    private func collect(_ settled: inout [ListFile.State?], isCancelled: () -> Bool, _ makeJudge: () -> LineJudge) -> LineJudge?
+    {
         // A file that is written to meanwhile may be read half old, half new; one that never rests is taken as it came.
         // Sorted files that were searched before have hardly changed: whether they have is asked when that is done.
         var expected = knownStates
@@ -73,12 +74,12 @@ extension TextList {
             var judge = makeJudge()
             guard search(&judge, states, isCancelled: isCancelled) else { return nil }
             if states == fileStates {
-                found = states
+                settled = states
                 return judge
             }
             expected = nil
         }
-        self.found.withLock { $0 = nil }
+        found.withLock { $0 = nil }
         var judge = makeJudge()
         return search(&judge, fileStates, isCancelled: isCancelled) ? judge : nil
     }

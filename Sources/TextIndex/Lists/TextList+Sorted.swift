@@ -10,7 +10,7 @@ extension TextList {
         /// For the letters as they were typed, and for those that are the same under the policy.
         var exact: SortedDescent
         var folded: SortedDescent
-        /// What the quick way found last where it was asked for one entry; see ``goesOn(from:to:)``.
+        /// What the quick way found last where it was asked for one entry; see ``goesOn(from:to:case:)``.
         var first: FirstEntry?
 
         init(_ number: Int, _ lines: SortedLines) {

@@ -33,7 +33,7 @@ package struct ProcessState {
     /// The processes that have `HOME` set to a folder.
     package static func identifiers(withHome folder: String) -> [Int32] {
         let wanted = "HOME=\(folder)\0"
-        return names("/proc").compactMap { Int32($0) }.filter { text("/proc/\($0)/environ").contains(wanted) }
+        return WorkingFolder.names(in: "/proc").compactMap { Int32($0) }.filter { text("/proc/\($0)/environ").contains(wanted) }
     }
 
     /// Whether it runs: it is neither gone nor at its end and not waited for.
@@ -50,7 +50,7 @@ package struct ProcessState {
 
     private var states: [Character] {
         guard Self.text("/proc/\(identifier)/status").contains("Threads:\t1\n") else {
-            return Self.names("/proc/\(identifier)/task").compactMap {
+            return WorkingFolder.names(in: "/proc/\(identifier)/task").compactMap {
                 Self.state(Self.text("/proc/\(identifier)/task/\($0)/stat"))
             }
         }
@@ -65,17 +65,6 @@ package struct ProcessState {
     private func count(_ name: String) -> Int? {
         let line = Self.text("/proc/\(identifier)/io").split(separator: "\n").first { $0.hasPrefix(name + ": ") }
         return line.flatMap { Int($0.dropFirst(name.count + 2)) }
-    }
-
-    private static func names(_ folder: String) -> [String] {
-        guard let stream = opendir(folder) else { return [] }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-            if !name.hasPrefix(".") { names.append(name) }
-        }
-        return names
     }
 
     private static func text(_ path: String) -> String {
