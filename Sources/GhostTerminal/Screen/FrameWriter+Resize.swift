@@ -48,10 +48,9 @@ struct PendingResize: Hashable, Sendable {
         let possible = presumed.isEmpty ? guesses : presumed
         let rowsAbove = possible.map(\.rowsAbove).min() ?? 0
         let nearest = possible.filter { $0.rowsAbove == rowsAbove }
-        let inOwnRow = Guess(rowsAbove: rowsAbove, column: 0, isReflowed: false)
         // Without an answer it could begin anywhere.
-        guard hasMatched, nearest.allSatisfy({ $0.start > 0 }) else { return inOwnRow }
-        return nearest.max { $0.start < $1.start } ?? inOwnRow
+        if hasMatched, let furthest = nearest.max(by: { $0.start < $1.start }), furthest.start > 0 { return furthest }
+        return Guess(rowsAbove: rowsAbove, column: 0, isReflowed: false)
     }
 
     /// Whether there is nothing to ask.
@@ -149,7 +148,12 @@ extension FrameWriter {
         joinedColumn = isPushedOff ? 0 : place.start
         // What is joined is left behind; tmux forgets it as the first row is erased.
         let isStillPossible = isPushedOff || joint == .possible && joinedColumn == 0
-        if keepsMarks || pending.tellsOfJoint || isStillPossible { joint = isStillPossible && !keepsMarks ? .possible : .no }
+        if !keepsMarks, joint != .no, pending.guesses.contains(where: { $0.rowsAbove > place.rowsAbove }) {
+            // Rows of ours may be left above, and go on in the first one.
+            joint = .possible
+        } else if keepsMarks || pending.tellsOfJoint || isStillPossible {
+            joint = isStillPossible && !keepsMarks ? .possible : .no
+        }
         resize = nil
     }
 }
