@@ -96,6 +96,24 @@ extension Easel {
         #expect((screen.history + screen.rows).count { $0.hasPrefix("> ") } == 1)
     }
 
+    @Test("A blank behind a cluster that the terminal counts narrower fills no row that it does not", arguments: 18...23)
+    func blankBehindCluster(columns: Int) {
+        let screen = ModelScreen(columns: 24, rows: 8, resizing: .reflowsAndReturns, joinsClusters: true) {
+            CellWidth.codePoints.width(of: CellWidth.kind(of: $0))
+        }
+        var easel = Easel(screen, above: ["kept"])
+        easel.writer = FrameWriter(presumesReflow: true, measures: true)
+        let text = "🚵🏿🕵🏾 👨🏾🌾 🏄🏿 "
+        for typed in [text, text + "🕵🏾"] {
+            easel.paint(promptFrame(typed, columns: 24))
+            easel.measure(screen)
+        }
+        easel.follow(screen, columns: columns, rows: 8)
+        easel.paint(promptFrame(text + "🕵🏾", columns: columns))
+        #expect((screen.history + screen.rows).first == "kept")
+        #expect((screen.history + screen.rows).count { $0.hasPrefix("> ") } == 1)
+    }
+
     @Test("Clusters whose columns the terminal has told leave no row behind, however many cells they are", arguments: 6...40)
     func measuredClusters(columns: Int) {
         let screen = modelScreen(columns: 30, rows: 12, .reflowsAndReturns)
