@@ -238,6 +238,22 @@ extension Easel {
         }
     }
 
+    @Test("A prompt that is joined with a line before it leaves nothing of itself behind that", arguments: 4...17)
+    func joinedPrompt(columns: Int) {
+        let screen = modelScreen(columns: 18, rows: 12, .reflowsAndReturns)
+        var easel = Easel(screen)
+        easel.writer = FrameWriter(presumesReflow: true)
+        screen.feed("cd")
+        FrameWriter.startOnFreshRow(columns: 18, into: &easel.written)
+        easel.writer.noteFreshRow(columns: 18)
+        easel.send()
+        easel.paint(promptFrame("", prompt: "x", columns: 18))
+        easel.follow(screen, columns: columns, rows: 12)
+        easel.paint(promptFrame("", prompt: "x", columns: columns))
+        let shown = (screen.history + screen.rows).joined()
+        #expect(shown.filter { $0 != " " } == "cdx")
+    }
+
     @Test("What both kinds of terminals do alike is not asked for")
     func noQuestion() {
         var easel = Easel(modelScreen(columns: 40, rows: 8, .reflows))

@@ -10,6 +10,8 @@ struct PendingResize: Hashable, Sendable {
         var start = 0
         /// Whether the terminal would have had to give the cursor a row of its own earlier.
         var isInOwnRow = false
+        /// Whether it would stay in the last column behind a full row.
+        var isBehindRow = false
     }
 
     /// The frame as it was painted, and the fewest columns that the screen has had since.
@@ -53,8 +55,9 @@ struct PendingResize: Hashable, Sendable {
         // A row of its own is the less likely, and overwrites what stands before a start further on.
         if nearest.contains(where: { !$0.isInOwnRow }) { nearest.removeAll(where: \.isInOwnRow) }
         // Without an answer it could begin anywhere.
-        if hasMatched, let furthest = nearest.max(by: { $0.start < $1.start }), nearest.allSatisfy({ $0.start > 0 }) {
-            return furthest
+        if hasMatched, nearest.allSatisfy({ $0.start > 0 }) {
+            let inside = nearest.filter { !$0.isBehindRow }
+            if let furthest = (inside.isEmpty ? nearest : inside).max(by: { $0.start < $1.start }) { return furthest }
         }
         return Guess(rowsAbove: rowsAbove, column: 0, isReflowed: false)
     }
@@ -97,7 +100,11 @@ struct PendingResize: Hashable, Sendable {
                 frame, columns: columns, kind, measured: measured, from: starts)
             mayBePushedOff = mayBePushedOff || reflow.height > rows
             for (place, start) in reflow.cursors {
-                reflowed.insert(Guess(rowsAbove: place.row, column: place.column, isReflowed: true, start: start))
+                // Where the terminal goes on to the next row, the cursor in the last column is before a cell.
+                let isBehindRow = !kind.advances && place.column == columns - 1
+                reflowed.insert(
+                    Guess(
+                        rowsAbove: place.row, column: place.column, isReflowed: true, start: start, isBehindRow: isBehindRow))
                 if mayHaveHadOwnRow {
                     reflowed.insert(
                         Guess(rowsAbove: place.row + 1, column: 0, isReflowed: true, start: start, isInOwnRow: true))

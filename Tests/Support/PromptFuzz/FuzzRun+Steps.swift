@@ -112,11 +112,12 @@ extension FuzzRun {
 
     /// Behind a row that we have ended the cursor's column does not tell whether the terminal has joined the first row with the line
     /// that stands before it: nobody can know of that line then, and mostly there is none. Nor does it tell where the first row begins
-    /// in the first column in either case; the next size may tell then.
+    /// in the first column in either case, or the cells of a cluster may be several; the next size may tell then.
     private func forgetsUnfinishedLine(_ sizes: [FuzzSize]) -> Bool {
         guard keepsUnfinished, sizes.contains(where: { $0.shown.columns != size.shown.columns }) else { return false }
         guard let frame = oracle.shownFrame, frame.rows[..<frame.cursor.row].contains(where: { !$0.continues }) else {
-            keepsUnfinished = sizes.last.map { plan.size.shown.columns % $0.shown.columns == 0 } ?? true
+            let isDoubtful = oracle.shownFrame?.rows.contains { $0.cells.contains { $0.certainty == .doubtful } } ?? true
+            keepsUnfinished = isDoubtful || sizes.last.map { plan.size.shown.columns % $0.shown.columns == 0 } ?? true
             return false
         }
         keepsUnfinished = false
