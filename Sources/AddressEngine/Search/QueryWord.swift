@@ -5,6 +5,8 @@ struct QueryWord: Sendable {
     /// It may still be typed on.
     var isOpen = false
     private let meaning: Meaning
+    /// What else it may be, where typing errors are forgiven: the words of the dictionaries that are nearest to it.
+    private(set) var corrections: [QueryWord] = []
 
     /// Other spellings of it that the data may have: the full ending of a compound, an umlaut written as one letter.
     var alternatives: [[UInt8]] { meaning.alternatives }
@@ -24,6 +26,17 @@ struct QueryWord: Sendable {
         self.token = token
         self.isOpen = isOpen
         meaning = memo.meaning(of: token.word)
+    }
+
+    /// The same word, with what it may be if it has typing errors.
+    func corrected(_ memo: SearchMemo) -> QueryWord {
+        var word = self
+        word.corrections = memo.lexicon.misspelt(self).map { other in
+            var token = token
+            token.word = other
+            return QueryWord(token, isOpen: false, memo)
+        }
+        return word
     }
 
     /// What a word may stand for, whatever stands beside it.

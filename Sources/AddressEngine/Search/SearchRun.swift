@@ -239,6 +239,7 @@ final class SearchRun {
         isLenient: Bool = false
     ) {
         if words.isEmpty { return }
+        let words = isFuzzy ? words.map { $0.corrected(memo) } : words
         self.tier = tier
         self.dropsWeak = dropsWeak
         self.isLenient = isLenient
