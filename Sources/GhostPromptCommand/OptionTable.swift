@@ -303,8 +303,8 @@ package enum OptionTable {
             "no-tty", default: Options.WithoutTerminal.fail, in: .withoutTerminal, "what to do where there is no terminal",
             details: """
                 `fail`: end with status 2. `read`: one line of standard input is the answer, and no more bytes than that are \
-                taken. `default`: the text of `--value` is the answer. `--strict`, `--max-length`, `--validate` and \
-                `--validate-cmd` apply to both: a text that is refused ends the process with status 1.
+                taken; `--strict`, `--max-length`, `--validate` and `--validate-cmd` apply to it, and a line that is refused ends \
+                the process with status 1. `default`: the text of `--value` is printed as it is.
                 """
         ) { $0.withoutTerminal = $1 },
         .text(
