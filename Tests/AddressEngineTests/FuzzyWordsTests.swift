@@ -22,6 +22,7 @@ import Testing
         arguments: [
             ("346 fith avenue", "346 5 Avenue, New York, NY 10001"), ("346 5th avneue", "346 5 Avenue, New York, NY 10001"),
             ("346 fith avneue", "346 5 Avenue, New York, NY 10001"), ("350 fith avenue", "350 Fifth Avenue, New York, NY 10118"),
+            ("12 fish avenuee", "12 Fish Ave, Bronx, NY 10469"),
             ("31 wset 34th st", "31 W 34th St, New York, NY 10001"), ("31 weast 34th steet", "31 W 34th St, New York, NY 10001"),
             ("7 siant marks place", "7 St Marks Pl, New York, NY 10003"),
             ("7 saint marks palce", "7 St Marks Pl, New York, NY 10003"),
