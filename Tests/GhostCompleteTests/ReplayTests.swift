@@ -34,7 +34,7 @@ struct ReplayTests {
         let session = try PromptSession(
             configuration, provider: ListProvider(["👩\u{200D}👩 x"]), terminal: .replay(columns: 20, rows: 5))
         try session.start()
-        session.feed(bytes: Array("👩".utf8))
+        session.play(.bytes(Array("👩".utf8)))
         session.render()
         let row = try #require(session.shownFrame?.rows.last)
         #expect(row.cells.map { String(describing: $0.glyph) }.contains { $0.contains("👩\u{200D}👩") })
