@@ -200,6 +200,26 @@ extension Easel {
         }
     }
 
+    @Test("A line without an end stays whole behind a window so narrow that a row of the prompt was left above", arguments: 1...5)
+    func unfinishedLineInNarrowWindow(narrow: Int) {
+        for columns in narrow...130 {
+            let screen = modelScreen(columns: 6, rows: 5, .reflowsAndReturns)
+            var easel = Easel(screen)
+            easel.writer = FrameWriter(presumesReflow: true)
+            screen.feed("cd")
+            FrameWriter.startOnFreshRow(columns: 6, into: &easel.written)
+            easel.writer.noteFreshRow(columns: 6)
+            easel.send()
+            easel.paint(promptFrame("", columns: 6))
+            for (width, rows) in [(narrow, 4), (columns, 24)] {
+                easel.follow(screen, columns: width, rows: rows)
+                easel.paint(promptFrame("", columns: width))
+            }
+            let shown = (screen.history + screen.rows).joined()
+            #expect(shown.hasPrefix("cd"), "\(columns) columns")
+        }
+    }
+
     @Test("What both kinds of terminals do alike is not asked for")
     func noQuestion() {
         var easel = Easel(modelScreen(columns: 40, rows: 8, .reflows))

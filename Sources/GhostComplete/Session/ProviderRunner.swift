@@ -75,6 +75,7 @@ struct ProviderRunner: ~Copyable {
         providers = (provider as? ProviderChain)?.providers ?? [provider]
         slots = Array(repeating: Slot(), count: providers.count)
         answersAhead = providers.contains(where: \.answersAhead)
+        for case let list as ListProvider in providers { list.prepare() }
         if providers.count == 1 { list = providers[0] as? ListProvider }
         for slot in providers.indices where !providers[slot].pendingDescriptors.isEmpty {
             streams.append((slot, providers[slot]))
