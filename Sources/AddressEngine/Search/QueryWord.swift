@@ -16,6 +16,8 @@ struct QueryWord: Sendable {
     var isRoman = false
     /// It tells little about which street is meant.
     var isWeak: Bool { meaning.isWeak }
+    /// It tells which street is meant, also where other words are given up.
+    var isTelling: Bool { !isWeak && (!token.hasDigit || token.isEnglishOrdinal) }
 
     /// Other spellings of it that tell more: `st` is a state as well.
     var tellingSpellings: [[UInt8]] { meaning.tellingSpellings }
