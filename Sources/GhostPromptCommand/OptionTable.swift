@@ -312,7 +312,8 @@ package enum OptionTable {
             details: "No terminal is used. Lists, words and addresses are searched. The status is 1 where nothing is found."
         ) { $0.action = .query($1) },
         .number(
-            "limit", "N", 1...1_000_000, default: 10, in: .withoutTerminal, "with --query: at most N candidates"
+            "limit", "N", 1...1_000_000, default: 10, in: .withoutTerminal, "with --query: at most N candidates",
+            details: "Of addresses less than 10,000 are printed, whatever N is."
         ) { $0.limit = $1 },
         .flag(
             "dump-screen", in: .withoutTerminal, "replay --keys and print the screen",
