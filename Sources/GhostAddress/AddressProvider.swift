@@ -55,11 +55,13 @@ public struct AddressProvider: SuggestionProvider {
         return try candidates(for: Query(text, limit: 1)).list.first { $0.kind != .common && $0.isEqual(to: matcher) }
     }
 
-    /// The best addresses, and before them what they have in common where nothing decides.
+    /// The best addresses, and before them what they have in common where nothing decides. Of any limit less than
+    /// `AddressOptions.greatestLimit` are given.
     public func candidates(for query: Query) throws(AddressError) -> Candidates { try candidates(for: query, while: nil) }
 
     private func candidates(for query: Query, while isWanted: (@Sendable () -> Bool)?) throws(AddressError) -> Candidates {
-        let wanted = max(query.limit, 0)
+        // One more tells that there are more.
+        let wanted = min(max(query.limit, 0), AddressOptions.greatestLimit - 1)
         var options = options
         options.limit = max(wanted + 1, Self.tieLimits.few)
         guard query.text.utf8.count <= AddressQuery.maximumLength, var asked = AddressQuery(query.text, options: options)

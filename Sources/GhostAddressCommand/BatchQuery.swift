@@ -16,6 +16,9 @@ struct BatchQuery {
         }
         self.text = text
         self.options = options
+        if object["within"] ?? .null != .null, object["box"] ?? .null != .null {
+            throw UsageError("\"within\" and \"box\": only one of them can be used")
+        }
         try read("near", of: object) { (text) throws(MalformedOption) in self.options.near = try Coordinate(optionText: text) }
         try read("within", of: object) { (text) throws(MalformedOption) in self.options.within = try Region(circleText: text) }
         try read("box", of: object) { (text) throws(MalformedOption) in self.options.within = try Region(boxText: text) }

@@ -17,8 +17,9 @@ public enum GhostAddressCommand {
           ghost-address info INDEX                       what an index holds
           ghost-address check INDEX                      verify every checksum and reference
 
-        build:   -o FILE, --country CC, --region TEXT, --place TEXT, --map COLUMN=NAME, --report FILE
+        build:   -o FILE, --country CC, --region TEXT, --place TEXT, --map COLUMN=NAME, --report FILE, --quiet
         search:  --limit N, --near LAT,LON, --within LAT,LON,KM, --box S,W,N,E, --country CC,..., --kind KIND,..., --json, --explain,
+                 --timing (of each query on standard input the microseconds that it took),
                  --batch (JSON lines {"text","near":[lat,lon],"within","box","country","kind","limit"} on standard input)
         A line of an answer is: formatted address, tab, accuracy, tab, id.
         Status: 0 found, 1 nothing found, 2 usage or unreadable or damaged data.

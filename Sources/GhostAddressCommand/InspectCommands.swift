@@ -4,7 +4,7 @@ internal import AddressEngine
 enum InspectCommands {
     private static func index(_ words: ArraySlice<String>, _ name: String) throws -> (String, AddressIndex) {
         let arguments = try Arguments(words, options: [])
-        guard arguments.operands.count == 1 else { throw UsageError("\(name): needs an index") }
+        guard arguments.operands.count == 1 else { throw UsageError("\(name): needs an index, and nothing else") }
         return (arguments.operands[0], try AddressIndex(path: arguments.operands[0]))
     }
 

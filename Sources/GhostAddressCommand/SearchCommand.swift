@@ -13,6 +13,11 @@ enum SearchCommand {
         let arguments = try Arguments(words, options: SearchOptions.options + own)
         guard let path = arguments.operands.first else { throw UsageError("search: needs an index") }
         guard arguments.operands.count <= 2 else { throw UsageError("search: one text; quote it") }
+        let isBatch = arguments.has("--batch")
+        for name in ["--batch", "--timing"] where arguments.has(name) && arguments.operands.count == 2 {
+            throw UsageError("search: \(name) takes its queries from standard input, not \(arguments.operands[1])")
+        }
+        if isBatch, arguments.has("--timing") { throw UsageError("--batch and --timing: only one of them can be used") }
         let options = try SearchOptions.read(arguments)
         let index = try AddressIndex(path: path)
         var output = Output()
@@ -26,7 +31,6 @@ enum SearchCommand {
         if arguments.has("--timing") { return try time(options, index) }
         let session = AddressSession(index)
         var anything = false
-        let isBatch = arguments.has("--batch")
         while Output.failure == 0, let line = readLine(strippingNewline: true) {
             let found = isBatch ? try batchAnswer(line, options, session) : try session.suggestions(for: line, options: options)
             for suggestion in found { writer.write(suggestion, to: &output) }

@@ -24,6 +24,9 @@ enum SearchOptions {
 
     /// The options of a search.
     static func read(_ arguments: Arguments) throws(UsageError) -> AddressOptions {
+        if arguments.has("--within"), arguments.has("--box") {
+            throw UsageError("--within and --box: only one of them can be used")
+        }
         var options = AddressOptions()
         try each("--limit", arguments) { (text) throws(MalformedOption) in
             options.limit = try AddressOptions.limit(optionText: text)

@@ -134,14 +134,15 @@ package struct Command {
     private func withoutTerminal(_ sources: Sources, _ initial: String, _ error: PromptError) -> ExitStatus {
         switch options.withoutTerminal {
         case .fail: return failed(error.description)
-        case .default: return checked(initial, sources)
+        // What the caller has given is no answer to be judged.
+        case .default: return written(record(of: initial, isAnswer: true))
         case .read:
             guard let line = StandardInput.line() else { return .cancelled }
             return checked(line, sources)
         }
     }
 
-    /// An answer that nobody was asked for must hold to the same rules.
+    /// Writes a line that was read in place of an answer, which must hold to the same rules.
     private func checked(_ text: String, _ sources: Sources) -> ExitStatus {
         if let most = options.maximumLength, text.count > most {
             return refused("the text is longer than --max-length \(most)")

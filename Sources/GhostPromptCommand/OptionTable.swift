@@ -303,8 +303,8 @@ package enum OptionTable {
             "no-tty", default: Options.WithoutTerminal.fail, in: .withoutTerminal, "what to do where there is no terminal",
             details: """
                 `fail`: end with status 2. `read`: one line of standard input is the answer, and no more bytes than that are \
-                taken. `default`: the text of `--value` is the answer. `--strict`, `--max-length`, `--validate` and \
-                `--validate-cmd` apply to both: a text that is refused ends the process with status 1.
+                taken; `--strict`, `--max-length`, `--validate` and `--validate-cmd` apply to it, and a line that is refused ends \
+                the process with status 1. `default`: the text of `--value` is printed as it is.
                 """
         ) { $0.withoutTerminal = $1 },
         .text(
@@ -312,7 +312,8 @@ package enum OptionTable {
             details: "No terminal is used. Lists, words and addresses are searched. The status is 1 where nothing is found."
         ) { $0.action = .query($1) },
         .number(
-            "limit", "N", 1...1_000_000, default: 10, in: .withoutTerminal, "with --query: at most N candidates"
+            "limit", "N", 1...1_000_000, default: 10, in: .withoutTerminal, "with --query: at most N candidates",
+            details: "Of addresses less than 10,000 are printed, whatever N is."
         ) { $0.limit = $1 },
         .flag(
             "dump-screen", in: .withoutTerminal, "replay --keys and print the screen",

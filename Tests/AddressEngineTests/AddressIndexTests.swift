@@ -10,9 +10,11 @@ import Testing
         ("12B rue de la paix", "12 bis Rue de la Paix, 75002 Paris"),
         ("residenzstr. 5", "Residenzstraße 5, 80333 München"), ("RESIDENZ STR 5 muenchen", "Residenzstraße 5, 80333 München"),
         ("jozsef utca 50", "József utca 48-50, 1084 Budapest"), ("rezidenzstrasse 5", "Residenzstraße 5, 80333 München"),
+        ("ludwigstraße 8", "Ludwigstr. 8, 80539 München"), ("ludwig strasse 8", "Ludwigstr. 8, 80539 München"),
     ])
     func findsAnAddressHoweverItIsTyped(text: String, formatted: String) throws {
-        #expect(try makeIndex(folder).search(text).first?.formatted == formatted)
+        let rows = sampleRows + "8,Ludwigstr.,,München,,,80539,DE,48.15000,11.58000\n"
+        #expect(try makeIndex(folder, rows: rows).search(text).first?.formatted == formatted)
     }
 
     @Test func placesAMissingNumberBetweenItsNeighboursAndSaysSo() throws {

@@ -19,4 +19,10 @@ import Testing
             try AddressOptions.kinds(optionText: text.replacing("US", with: "street").replacing("FR", with: "place"))
         }
     }
+
+    @Test("numbers are decimal ones", arguments: ["0x10,1", "nan,1", "1,inf", "1e400,1", "1,2 E", "1;2"])
+    func numbers(text: String) {
+        #expect(throws: MalformedOption.self) { try Coordinate(optionText: text) }
+        #expect(throws: MalformedOption.self) { try Region(circleText: text + ",1") }
+    }
 }

@@ -35,6 +35,10 @@ import Testing
             ),
             (#"{"text":"main","near":[1]}"#, "\"near\" 1 needs 2 numbers with commas between them"),
             (#"{"text":"main","country":[]}"#, "\"country\"  needs codes of two letters with commas between them"),
+            (
+                #"{"text":"main","within":[1,2,3],"box":[1,2,3,4]}"#,
+                "\"within\" and \"box\": only one of them can be used"
+            ),
             (#"{"text":"main","limit":0}"#, "\"limit\" 0 needs a number from 1 to 1000"),
         ])
     func errors(line: String, message: String) {

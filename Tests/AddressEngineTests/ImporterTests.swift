@@ -17,6 +17,14 @@ import Testing
         ("number\tstreet\n1\tMain St\n2\n", "accepted 1, repaired 0, rejected 1 (1 fields, not 2: 1)"),
         ("number,street,lat,lon\n1,Main St,-122.4,37.8\n", "accepted 1, repaired 1, rejected 0 (swapped coordinates: 1)"),
         ("number,street,lat,lon\n1,Main St,200,300\n", "accepted 0, repaired 0, rejected 1 (no such coordinates: 1)"),
+        (
+            "number,street,lat,lon\n1,Main St,0x10,0x20\n2,Main St,nan,1\n3,Main St,,inf\n4,Main St,null,null\n5,Main St,1e1,2E1\n",
+            "accepted 2, repaired 0, rejected 3 (coordinates that are no decimal numbers: 3)"
+        ),
+        (
+            "number,street,lat,lon\n1,Main St,12345678901234567.1234567,1\n2,Main St,1e400,1\n",
+            "accepted 0, repaired 0, rejected 2 (no such coordinates: 2)"
+        ),
         ("number,street\n1,\"Main\nSt\"\n2,\"Elm \"\"St\"\"\"\n", "accepted 2, repaired 0, rejected 0"),
         ("number,street\n1,\"Main St\n2,Elm St\n", "accepted 1, repaired 0, rejected 1 (a quote is not closed: 1)"),
     ])
@@ -73,6 +81,39 @@ import Testing
                 6\tno object\t7
 
                 """)
+    }
+
+    @Test func listsRowsWhoseCoordinatesAreNoDecimalNumbers() throws {
+        #expect(
+            try report("number,street,lat,lon\n1,Main St,1,1\n2,Main St,0x10,1\n3,Main St,1,1 E\n")
+                == "3\tcoordinates that are no decimal numbers\t2,Main St,0x10,1\n"
+                + "4\tcoordinates that are no decimal numbers\t3,Main St,1,1 E\n")
+        let feature = #"{"properties":{"street":"Elm St"},"geometry":{"coordinates":["#
+        #expect(
+            try report(feature + "0x1,2]}}\n" + feature + "\"0x1\",2]}}\n" + feature + "1,2e0]}}\n", name: "a.json")
+                == "1\tnot JSON: not a value\t" + feature + "0x1,2]}}\u{20}\n"
+                + "2\tcoordinates that are no decimal numbers\t" + feature + "\"0x1\",2]}}\n")
+    }
+
+    @Test func countsDuplicatesOnceTheyAreFound() throws {
+        let rows =
+            "1,Main St,,S,,MA,,US,1,1\n1,MAIN STREET,,S,,MA,01970,US,,\n1,Main St,4,S,,MA,,US,1,1\n1,Main St,4,S,,MA,,US,,\n"
+        let builder = try AddressIndexBuilder()
+        try builder.add(file: folder.write("a.csv", Array((header + rows + "2,Elm St,,S,,MA,,US,1,1\n").utf8)))
+        #expect(builder.summary == "accepted 5, repaired 0, rejected 0")
+        try builder.write(to: folder.file("a.ghost"))
+        #expect(builder.summary == "accepted 5, repaired 0, rejected 0, duplicates 2")
+        #expect(builder.duplicateCount == 2)
+        #expect(try AddressIndex(path: folder.file("a.ghost")).count == builder.rowCount - builder.duplicateCount)
+    }
+
+    @Test(arguments: [
+        "999999999-999999999", "1-999999999", "999999999 999999999", "99999999999999999999-1", "000000001-000000001",
+    ])
+    func takesGreatHouseNumbers(number: String) throws {
+        let index = try makeIndex(folder, rows: "\(number),Elm St,,Salem,,MA,,US,1,1\n")
+        try index.check()
+        #expect(try index.search("elm st \(number)").first?.value(.houseNumber) == number)
     }
 
     @Test func tellsThatAMappedColumnIsInNoFile() throws {

@@ -50,6 +50,14 @@ import Testing
         #expect(try index.select(id: id)?.value(.houseNumber) == "360")
     }
 
+    @Test(
+        "a street of a number is found as one of a name is where other words are not known",
+        arguments: ["540 13th st ne gotham", "540 13th street ne, gotham", "gotham 540 13th st ne", "540 13th st ne xyzzy 4"])
+    func ordinalBesideUnknownWords(text: String) throws {
+        let first = try #require(try makeIndex(Folder(), rows: Self.rows).search(text).first)
+        #expect(first.title.hasPrefix("540 13th St NE"))
+    }
+
     @Test func theBeginningOfAnUnusedSpellingIsWorthLess() throws {
         let rows = "46,6th St,,Salem,,,,US,,\n46,Silver St,,Salem,,,,US,,\n47,6th St,,Salem,,,,US,,\n"
         let found = try makeIndex(Folder(), rows: rows).search("46 si", AddressOptions(limit: 2))

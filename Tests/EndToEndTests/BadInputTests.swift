@@ -63,6 +63,23 @@ struct BadInput: Sendable, CustomTestStringConvertible {
         #expect(answered.errorText.isEmpty)
     }
 
+    @Test("Without a terminal --no-tty=default prints the given value, and judges only what --no-tty=read reads")
+    func givenValue() throws {
+        for rule in ["--strict", "--validate '^x'", "--validate-cmd false"] {
+            let script =
+                "setsid --wait $ghost_prompt --no-tty=default --value given \(rule) red; "
+                + "echo given | setsid --wait $ghost_prompt --no-tty=read \(rule) red"
+            let session = try PromptRun(shell: script, separatesErrors: true).session
+            try session.expectEnd(1)
+            #expect(session.outputText == "given\n", "\(rule)")
+            #expect(session.errorText.split(separator: "\n").count == 1, "\(rule)")
+        }
+        let empty = "setsid --wait $ghost_prompt --no-tty=default --strict --print0 --value= red"
+        let session = try PromptRun(shell: empty, separatesErrors: true).session
+        try session.expectEnd(0)
+        #expect(session.outputText == "\0")
+    }
+
     @Test("A line that is not UTF-8 is skipped, with one warning at the end")
     func invalidLine() throws {
         let session = try PromptRun(

@@ -31,6 +31,13 @@ import Testing
         #expect(best.kind == .match)
     }
 
+    @Test("any limit is taken: none gives nothing but what tying addresses have in common", arguments: [Int.min, -1, 0, .max])
+    func limits(limit: Int) throws {
+        let found = try provider.candidates(for: Query("350 5th av", limit: limit))
+        #expect(found.list.isEmpty == (limit <= 0))
+        #expect(found.hasMore == (limit <= 0))
+    }
+
     @Test("Tab stops behind the street, the postcode and the place, in the order of the country")
     func borders() throws {
         let best = try #require(try candidates("16 rue de la p").first)

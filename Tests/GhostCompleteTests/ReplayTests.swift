@@ -62,10 +62,22 @@ struct ReplayTests {
         list.budget = 1 << 60
         let session = try PromptSession(configuration, provider: list, terminal: .replay(columns: 20, rows: 5))
         try session.start()
-        session.feed(bytes: Array("👩".utf8))
+        session.play(.bytes(Array("👩".utf8)))
         session.render()
         let row = try #require(session.shownFrame?.rows.last)
         #expect(row.cells.map { String(describing: $0.glyph) }.contains { $0.contains("👩\u{200D}👩") })
+    }
+
+    @Test("where output is only appended all of it is shown")
+    func accessible() async throws {
+        let shown = try await onOwnThread {
+            var configuration = Configuration()
+            configuration.isAccessible = true
+            let replay = Replay(configuration, provider: ListProvider(["green"]), columns: 20, rows: 5)
+            return try (replay.play("gr<Tab>"), replay.play("gr<Tab><Enter>"))
+        }
+        #expect(shown.0 == "> gr\ngreen\n> gr‸\n")
+        #expect(shown.1 == "> gr\ngreen\n> green\n‸\n")
     }
 
     @Test("the interrupt character ends a replay and nothing else")

@@ -306,6 +306,22 @@ struct CommandTests {
         #expect(chosen.answer == "New York")
     }
 
+    @Test("where Tab announces what is offered, Return takes a scattered candidate that was")
+    func announced() {
+        var bench = ModelBench([]) { $0.offersWhileTyping = false }
+        bench.entries = []
+        bench.type("nyk")
+        var silent = bench
+        bench.run(.complete)
+        let offered = SuggestionModel.Answered(
+            generation: bench.model.generation, candidates: [Candidate("New York", kind: .scattered)])
+        _ = bench.model.handle(.answered(offered))
+        bench.run(.submit)
+        #expect(bench.answer == "New York")
+        silent.run(.submit)
+        #expect(silent.answer == "nyk")
+    }
+
     @Test("with literal Return the typed text is submitted, and Tab accepts all the same")
     func literalReturn() {
         var bench = ModelBench(["green"]) { $0.returnAccepts = false }

@@ -22,6 +22,16 @@ struct TextListTests {
         #expect(try texts([.words(["redwood", "Red wine", "red ale", "red"])], "red ") == ["red ale", "Red wine"])
     }
 
+    @Test("any limit is taken: one below zero gives nothing, a great one all", arguments: [Int.min, -1, 0, .max - 1, .max])
+    func limits(limit: Int) throws {
+        for query in ["re", "zz"] {
+            let found = try #require(try TextList([.words(["red", "rest", "blue"])]).search(query, limit: limit))
+            let count = query == "re" ? 2 : 0
+            #expect(found.matches.count == (limit > 0 ? count : 0))
+            #expect(found.hasMore == (limit <= 0 && count > 0))
+        }
+    }
+
     @Test("entries equal to the query come before all others, those in its exact letters first")
     func equalFirst() throws {
         let list = ["foo/bar", "FOO", "foo", "Foo/x"]

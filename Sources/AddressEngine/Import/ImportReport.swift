@@ -5,6 +5,8 @@ package final class ImportReport {
     package private(set) var accepted = 0
     package private(set) var repaired = 0
     package private(set) var rejected = 0
+    /// Accepted rows that are an address of another row.
+    package private(set) var duplicates = 0
     /// Reason -> rows.
     package private(set) var reasons: [String: Int] = [:]
     /// The columns of names that the user gave, folded, that some file has.
@@ -61,15 +63,19 @@ package final class ImportReport {
         buffer.removeAll(keepingCapacity: true)
     }
 
+    /// So many accepted rows are an address of another row.
+    package func note(duplicates count: Int) { duplicates = count }
+
     /// Writes what is left.
     package func finish() throws(AddressError) {
         if descriptor >= 0 { flush() }
         if let failure { throw failure }
     }
 
-    /// `accepted N, repaired N, rejected N`, and the reasons.
+    /// `accepted N, repaired N, rejected N`, `duplicates N` if there are any, and the reasons.
     package var summary: String {
         var line = "accepted \(accepted), repaired \(repaired), rejected \(rejected)"
+        if duplicates > 0 { line += ", duplicates \(duplicates)" }
         let told = reasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.key): \($0.value)" }
         if !told.isEmpty { line += " (" + told.joined(separator: "; ") + ")" }
         return line

@@ -35,9 +35,6 @@ package indirect enum JSONValue: Equatable {
         }
     }
 
-    /// A number, also one in quotes.
-    package var double: Double? { text.flatMap { Double($0) } }
-
     /// The elements of an array.
     package var elements: [JSONValue]? {
         guard case .array(let elements) = self else { return nil }
@@ -171,7 +168,7 @@ package struct JSONReader {
         case "true": return .bool(true)
         case "false": return .bool(false)
         default:
-            guard let first = text.first, first == 0x2D || HouseNumber.isDigit(first), Double(word) != nil else {
+            guard let first = text.first, first == 0x2D || HouseNumber.isDigit(first), DecimalNumber.isOne(word.utf8) else {
                 throw malformed("not a value")
             }
             return .number(word)

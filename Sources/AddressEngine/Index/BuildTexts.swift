@@ -254,45 +254,6 @@ struct BuildTexts {
 
     // MARK: Points
 
-    /// Degrees in millionths, rounded; nil where it is no number.
-    static func micro(_ bytes: ArraySlice<UInt8>) -> Int? {
-        var value = 0
-        var digits = 0
-        var fraction = -1
-        var isNegative = false
-        var isPlain = true
-        for (index, byte) in bytes.enumerated() {
-            switch byte {
-            case 0x30...0x39:
-                if fraction >= 0 {
-                    if fraction < 7 {
-                        value = value * 10 + Int(byte - 0x30)
-                        fraction += 1
-                    }
-                } else {
-                    value = value * 10 + Int(byte - 0x30)
-                }
-                digits += 1
-                if digits > 17 && fraction < 0 { return nil }
-            case 0x2E, 0x2C: if fraction < 0 { fraction = 0 } else { return nil }
-            case 0x2D where index == 0: isNegative = true
-            case 0x2B where index == 0: break
-            case 0x20: break
-            default: isPlain = false
-            }
-        }
-        guard isPlain else {
-            guard let value = Double(String(decoding: bytes.filter { $0 != 0x20 }, as: UTF8.self)), abs(value) < 1e6 else {
-                return nil
-            }
-            return Int((value * 1e6).rounded())
-        }
-        guard digits > 0 else { return nil }
-        for _ in max(0, fraction)..<7 { value = value &* 10 }
-        let rounded = (value + 5) / 10
-        return isNegative ? -rounded : rounded
-    }
-
     /// What a file says of a point.
     static func accuracy(_ bytes: ArraySlice<UInt8>) -> Accuracy {
         if bytes.isEmpty { return .point }

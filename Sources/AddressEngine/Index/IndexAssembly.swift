@@ -23,6 +23,8 @@ final class IndexAssembly {
     private(set) var finalPlace: [Int] = []
     private var keptSpelling: [Int] = []
     private var batchCount = 0
+    /// Rows that were dropped because another one has their address.
+    private(set) var duplicates = 0
     /// The postcodes of each place in the final order, filled in while the places are written.
     var localPostcodes: [[Int]] = []
 
@@ -176,11 +178,13 @@ final class IndexAssembly {
         }
     }
 
-    /// `34-12` read as 3412; zeros of the second part may be missing, which only makes it smaller than what is typed.
+    /// `34-12` read as 3412; zeros of the second part may be missing, which only makes it smaller than what is typed. What is too great
+    /// for a number is no number that can be typed either.
     private static func joined(_ value: Int, _ second: Int) -> Int {
         var factor = 10
         while factor <= second { factor *= 10 }
-        return value < 1 << 30 ? value * factor * 10 + second : value
+        let (product, isTooGreat) = value.multipliedReportingOverflow(by: factor * 10)
+        return isTooGreat ? value : product + second
     }
 
     /// Of rows with the same number keeps one an address: the best point, then the most parts, then the first.
@@ -205,6 +209,7 @@ final class IndexAssembly {
             if winner.postcode == 0 { winner.postcode = max(row.postcode, other.postcode) }
             best[same].row = winner
         }
+        duplicates += rows.count - best.count
         best.sort { $0.unit == $1.unit ? $0.row.order < $1.row.order : HouseNumber.precedes($0.unit, $1.unit) }
         kept += best.map(\.row)
     }

@@ -35,11 +35,15 @@ public final class AddressIndexBuilder {
         report = try ImportReport(path: options.reportPath, manyFiles: files > 1)
     }
 
-    /// `accepted N, repaired N, rejected N`, and the reasons.
+    /// `accepted N, repaired N, rejected N`, and the reasons. Once the index is written, and if there are any, `duplicates N` stands
+    /// behind them: accepted rows that are an address of another row.
     public var summary: String { report.summary }
 
-    /// The number of rows that are in.
+    /// The number of rows that are accepted.
     public var rowCount: Int { report.accepted }
+
+    /// The number of accepted rows that are an address of another row, of which one is kept; 0 until the index is written.
+    public var duplicateCount: Int { report.duplicates }
 
     /// Reads the rows of a file (`-`: standard input).
     public func add(file path: String) throws(AddressError) {
@@ -62,8 +66,8 @@ public final class AddressIndexBuilder {
     private func take(_ row: borrowing AddressRow, _ whole: ArraySlice<UInt8>, _ file: String) throws(AddressError) {
         var record = BuildRecord()
         var repairs: [String] = []
-        guard point(row, &record, &repairs) else {
-            return report.reject("no such coordinates", file: file, line: row.line, text: whole)
+        if let fault = point(row, &record, &repairs) {
+            return report.reject(fault, file: file, line: row.line, text: whole)
         }
         let country = texts.country(row[.country], default: options.country)
         var street = row[.street]
@@ -105,29 +109,26 @@ public final class AddressIndexBuilder {
         try spool.append(record)
     }
 
-    /// Reads the point of a row; false where it can't be one.
-    private func point(_ row: borrowing AddressRow, _ record: inout BuildRecord, _ repairs: inout [String]) -> Bool {
-        let latitude = row[.latitude]
-        let longitude = row[.longitude]
-        if texts.isBlank(latitude) || texts.isBlank(longitude) { return true }
-        guard var north = BuildTexts.micro(latitude), var east = BuildTexts.micro(longitude) else {
-            // A word such as null is no point either.
-            return !latitude.contains(where: HouseNumber.isDigit) || !longitude.contains(where: HouseNumber.isDigit)
-        }
+    /// Reads the point of a row; says why it can't be one.
+    private func point(_ row: borrowing AddressRow, _ record: inout BuildRecord, _ repairs: inout [String]) -> String? {
+        let latitude = Degrees(row[.latitude])
+        let longitude = Degrees(row[.longitude])
+        if latitude == .malformed || longitude == .malformed { return "coordinates that are no decimal numbers" }
+        guard case .millionths(var north) = latitude, case .millionths(var east) = longitude else { return nil }
         if north == 0, east == 0 {
             repairs.append("point at zero")
-            return true
+            return nil
         }
         if abs(north) > 90_000_000 {
-            guard abs(east) <= 90_000_000, abs(north) <= 180_000_000 else { return false }
+            guard abs(east) <= 90_000_000, abs(north) <= 180_000_000 else { return "no such coordinates" }
             swap(&north, &east)
             repairs.append("swapped coordinates")
         }
-        guard abs(east) <= 180_000_000 else { return false }
+        guard abs(east) <= 180_000_000 else { return "no such coordinates" }
         record.latitude = Int32(north)
         record.longitude = Int32(east)
         record.accuracy = BuildTexts.accuracy(row[.accuracy]).rawValue
-        return true
+        return nil
     }
 
     /// Writes the index; the file appears whole or not at all. A builder writes once: its rows are used up, also where that fails.
@@ -142,6 +143,7 @@ public final class AddressIndexBuilder {
         let assembly = IndexAssembly(texts: texts)
         assembly.isCancelled = isCancelled
         try assembly.run(spool)
+        report.note(duplicates: assembly.duplicates)
         try IndexFileWriter.write(assembly.sections(), to: path)
     }
 }

@@ -75,9 +75,9 @@ extension AddressOptions {
     }
 }
 
-/// So many finite numbers, separated by commas.
+/// So many finite decimal numbers, separated by commas.
 private func numbers(in text: String, _ count: Int) throws(MalformedOption) -> [Double] {
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0.filter { $0 != " " }) }
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double(decimal: $0.filter { $0 != " " }) }
     let numbers = parts.compactMap { $0 }
     guard numbers.count == count, parts.count == count, numbers.allSatisfy(\.isFinite) else {
         throw MalformedOption(reason: "needs \(count) numbers with commas between them")

@@ -32,9 +32,12 @@ public struct AddressQuery: Sendable, Hashable {
 
 /// How suggestions are chosen and ordered.
 public struct AddressOptions: Sendable, Hashable {
-    /// The most suggestions that are given.
+    /// The most suggestions that any search gives.
+    public static let greatestLimit = 10_000
+
+    /// The most suggestions that are given: none where it is zero or less, and never more than `greatestLimit`.
     public var limit: Int
-    /// Alpha-2 codes of the countries to search, all where empty.
+    /// Alpha-2 codes of the countries to search, in capitals or not; all where empty. What is no such code finds nothing.
     public var countries: Set<String>
     /// Where the user is: of equal texts the nearer comes first.
     public var near: Coordinate?
@@ -56,5 +59,22 @@ public struct AddressOptions: Sendable, Hashable {
         self.within = within
         self.kinds = kinds
         self.language = language
+    }
+}
+
+extension AddressOptions {
+    /// The options with a limit that a search can be given.
+    var withinBounds: AddressOptions {
+        if limit <= AddressOptions.greatestLimit { return self }
+        var options = self
+        options.limit = AddressOptions.greatestLimit
+        return options
+    }
+}
+
+extension AddressQuery {
+    /// The query with options that a search can be given.
+    var withinBounds: AddressQuery {
+        options.limit <= AddressOptions.greatestLimit ? self : AddressQuery(text: text, options: options.withinBounds)
     }
 }

@@ -3,11 +3,11 @@ internal import Glibc
 /// A point on the earth in WGS 84 degrees.
 public struct Coordinate: Sendable, Hashable {
     /// Degrees north, -90 to 90.
-    public var latitude: Double
+    public let latitude: Double
     /// Degrees east, -180 to 180.
-    public var longitude: Double
+    public let longitude: Double
 
-    /// Makes a point; nil where the numbers are no point.
+    /// Makes a point; nil where the numbers are no point: out of range, infinite or NaN. So every `Coordinate` is one.
     public init?(latitude: Double, longitude: Double) {
         guard latitude.isFinite, longitude.isFinite, abs(latitude) <= 90, abs(longitude) <= 180 else { return nil }
         self.latitude = latitude

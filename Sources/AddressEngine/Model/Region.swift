@@ -1,8 +1,11 @@
 /// An area that a search is restricted to: a circle or a box, which may cross the antimeridian.
+///
+/// Any numbers make an area. One that is larger than the earth holds all of it; a negative radius, a south greater than the north and a
+/// NaN make one that holds nothing.
 public enum Region: Sendable, Hashable {
     /// All within so many kilometres of a point.
     case circle(Coordinate, kilometres: Double)
-    /// All between two latitudes and two longitudes; west greater than east crosses the antimeridian.
+    /// All between two latitudes and two longitudes in degrees; west greater than east crosses the antimeridian.
     case box(south: Double, west: Double, north: Double, east: Double)
 
     /// Whether a point lies in the area, its edge included.
@@ -11,7 +14,7 @@ public enum Region: Sendable, Hashable {
         case .circle(let centre, let kilometres):
             return centre.distance(to: point) <= kilometres * 1000
         case .box(let south, let west, let north, let east):
-            guard point.latitude >= south, point.latitude <= north else { return false }
+            guard point.latitude >= south, point.latitude <= north, !west.isNaN, !east.isNaN else { return false }
             if west <= east { return point.longitude >= west && point.longitude <= east }
             return point.longitude >= west || point.longitude <= east
         }

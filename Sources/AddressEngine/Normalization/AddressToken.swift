@@ -21,6 +21,12 @@ package struct AddressToken: Sendable, Hashable {
     package var startsWithDigit: Bool { word.first.map(HouseNumber.isDigit) ?? false }
     /// Whether it is digits alone.
     package var isNumeric: Bool { !word.isEmpty && word.allSatisfy(HouseNumber.isDigit) }
+    /// Whether it is digits with an English ending: `6th` is a street.
+    package var isEnglishOrdinal: Bool {
+        guard word.count >= 3, HouseNumber.isDigit(word[word.count - 3]) else { return false }
+        let ending = (word[word.count - 2], word[word.count - 1])
+        return ending == (0x74, 0x68) || ending == (0x73, 0x74) || ending == (0x6E, 0x64) || ending == (0x72, 0x64)
+    }
     /// The number of letters.
     package var length: Int { word.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) } }
 }

@@ -7,7 +7,7 @@
 ///  3. `text`: the worst word. 0 in the same letters, 1 abbreviated, 2 a beginning, 3 misspelt.
 ///  4. `left`: words of the street's name that matter and were not typed.
 ///  5. `number`: see `NumberMatch`; all numbers that are not there are alike.
-///  6. `spelling`: the worst word of the street alone, as `text`.
+///  6. `spelling`: the worst word of the street alone, as `text`; misspelt also where the town is.
 ///  7. `town`: how the town agrees. 0 its name or postcode, 1 its district, region or country, and one more for each word left
 ///     over or given up.
 ///  8. `extra`: the name has a direction that was not typed, or its words stand in another order, or in another spelling than begun.

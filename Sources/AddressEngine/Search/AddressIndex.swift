@@ -19,7 +19,7 @@ public final class AddressIndex: Sendable {
     /// The number of addresses.
     public var count: Int { reader.houseCount }
 
-    /// Suggestions for what is typed, best first; none is no error.
+    /// Suggestions for what is typed, best first; none is no error, whatever the text and the options are.
     ///
     /// - Complexity: some ten microseconds where the words are told apart early, below a millisecond for nearly all texts.
     public func suggestions(for query: AddressQuery) throws(AddressError) -> [AddressSuggestion] {
@@ -30,6 +30,7 @@ public final class AddressIndex: Sendable {
     func suggestions(for query: AddressQuery, _ memo: SearchMemo) throws(AddressError) -> [AddressSuggestion] {
         try reader.file.checkUnchanged()
         if query.options.limit <= 0 { return [] }
+        let query = query.withinBounds
         let run = SearchRun(memo, query)
         let list = Answers(reader: reader, run: run).list(run.run())
         // A word such as "and" may be of a name; a sign is not.
@@ -45,17 +46,17 @@ public final class AddressIndex: Sendable {
         return unique.list
     }
 
-    /// The addresses nearest to a point, with their distances.
+    /// The addresses nearest to a point, with their distances, whatever the options are; none is no error.
     public func suggestions(near point: Coordinate, options: AddressOptions = AddressOptions()) throws(AddressError)
         -> [AddressSuggestion]
     {
         try reader.file.checkUnchanged()
-        let list = Reverse(memo: SearchMemo(reader), point: point, options: options).suggestions()
+        let list = Reverse(memo: SearchMemo(reader), point: point, options: options.withinBounds).suggestions()
         try reader.file.checkAnswer()
         return list
     }
 
-    /// The second stage: the address that an id of a suggestion stands for, nil if the index has none.
+    /// The second stage: the address that an id of a suggestion stands for; nil if the index has none, or if the text is no id.
     ///
     /// - Complexity: linear in the number of places.
     public func select(id: String) throws(AddressError) -> AddressSuggestion? {

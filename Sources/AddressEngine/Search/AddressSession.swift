@@ -6,8 +6,8 @@ internal import Synchronization
 ///     for text in ["350 5", "350 5t", "350 5th"] { print(try session.suggestions(for: text).first?.formatted ?? "") }
 ///
 /// What one keystroke has worked out serves the next: the words' lists, the towns, the texts of what was found. The answer is the
-/// same as that of the index, whatever was asked before. Safe to use from several threads, one after another; each person who
-/// types should have a session.
+/// same as that of the index, whatever was asked before. Safe to use from several threads, of which one searches while
+/// the others wait; each person who types should have a session.
 public final class AddressSession: Sendable {
     /// Where addresses are looked up.
     public let index: AddressIndex
@@ -21,7 +21,8 @@ public final class AddressSession: Sendable {
 
     /// Suggestions for what is typed, best first; none is no error.
     ///
-    /// - Parameter isWanted: asked every few microseconds; once it says false, the search is given up. Nil: it is never given up.
+    /// - Parameter isWanted: asked every few microseconds, on the thread of the search; once it says false, the search is given up. Nil:
+    ///   it is never given up. It must not ask the same session.
     /// - Throws: `.cancelled` where the search was given up; what it has worked out so far serves the next all the same.
     public func suggestions(for query: AddressQuery, while isWanted: (@Sendable () -> Bool)? = nil) throws(AddressError)
         -> [AddressSuggestion]

@@ -5,28 +5,34 @@ enum FuzzyWords {
     /// The most words that are taken, the nearest first.
     private static let most = 24
 
-    /// The terms of the nearest words. Words with the same first letter come first; only if there is none are the others tried.
-    static func terms(_ typed: [UInt8], in index: TermIndex, isOpen: Bool, _ demand: Demand) -> [Int] {
+    /// Words of a dictionary.
+    struct Found {
+        /// The words, those of the dictionary's order.
+        var words: [[UInt8]] = []
+        /// Their terms, each once.
+        var terms: [Int] = []
+    }
+
+    /// The nearest words. Words with the same first letter come first; only if there is none are the others tried.
+    static func nearest(_ typed: [UInt8], in index: TermIndex, isOpen: Bool, _ demand: Demand) -> Found {
         let bound = EditDistance.allowed(typed)
-        guard bound > 0, let first = typed.first else { return [] }
+        guard bound > 0, let first = typed.first else { return Found() }
         for range in [index.range(prefix: [first]), 0..<index.wordCount] {
-            let words = near(typed, bound, range, index, isOpen, demand)
-            if words.isEmpty { continue }
-            var terms: [Int] = []
-            for word in words {
-                for term in word.terms where !terms.contains(term) { terms.append(term) }
+            let near = near(typed, bound, range, index, isOpen, demand)
+            if near.isEmpty { continue }
+            var found = Found(words: near.map(\.word))
+            for word in near {
+                for term in word.terms where !found.terms.contains(term) { found.terms.append(term) }
             }
-            return terms
+            return found
         }
-        return []
+        return Found()
     }
 
     private static func near(
         _ typed: [UInt8], _ bound: Int, _ range: Range<Int>, _ index: TermIndex, _ isOpen: Bool, _ demand: Demand
-    ) -> [(
-        distance: Int, terms: [Int]
-    )] {
-        var found: [(distance: Int, terms: [Int])] = []
+    ) -> [(distance: Int, word: [UInt8], terms: [Int])] {
+        var found: [(distance: Int, word: [UInt8], terms: [Int])] = []
         var walk = index.walk(range)
         var matrix = EditWalk(typed, bound: bound)
         var depth = 0
@@ -61,7 +67,7 @@ enum FuzzyWords {
                 best = distance
                 found.removeAll { $0.distance > best }
             }
-            if found.count < most { found.append((distance, index.plainTerms(walk.termIDs))) }
+            if found.count < most { found.append((distance, word, index.plainTerms(walk.termIDs))) }
         }
         return found
     }

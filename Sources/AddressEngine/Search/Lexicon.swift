@@ -4,7 +4,7 @@ struct Lexicon {
     /// What is found once it has ended may be cut short, and is not kept.
     private let demand: Demand
     private var exact = Recent<Key, [Int]>(512)
-    private var fuzzy = Recent<Key, [Int]>(256)
+    private var fuzzy = Recent<Key, FuzzyWords.Found>(256)
     private var cursors = Recent<Key, UnionCursor?>(256)
     private var known = Recent<Key, Bool>(1024)
     private var literals = Recent<[UInt8], UnionCursor?>(256)
@@ -55,13 +55,22 @@ struct Lexicon {
         return terms
     }
 
-    /// The terms of words that are a typing error away; those of the word itself where it is there.
-    mutating func fuzzyTerms(_ word: QueryWord, _ book: Book) -> [Int] {
+    /// Words that are a typing error away.
+    private mutating func nearest(_ word: QueryWord, _ book: Book) -> FuzzyWords.Found {
         let key = Key(book: book, word: word.token.word, isOpen: word.isOpen)
         if let known = fuzzy[key] { return known }
-        let found = FuzzyWords.terms(word.token.word, in: index(book), isOpen: word.isOpen, demand)
+        let found = FuzzyWords.nearest(word.token.word, in: index(book), isOpen: word.isOpen, demand)
         if !demand.hasEnded { fuzzy.set(key, found) }
         return found
+    }
+
+    /// The words of streets and places that a word may be with typing errors, in a dictionary that has not the word itself.
+    mutating func misspelt(_ word: QueryWord) -> [[UInt8]] {
+        var words: [[UInt8]] = []
+        for book in [Book.streets, .places] where terms(word, book).isEmpty {
+            for other in nearest(word, book).words where !words.contains(other) { words.append(other) }
+        }
+        return words
     }
 
     /// What has a word; nil where nothing has. `prefix`: the word is a beginning.
@@ -76,7 +85,7 @@ struct Lexicon {
     private mutating func findCursor(_ word: QueryWord, _ book: Book, _ prefix: Bool, _ fuzzy: Bool) -> UnionCursor? {
         if fuzzy {
             let own = terms(word, book)
-            let near = own.isEmpty ? fuzzyTerms(word, book) : own
+            let near = own.isEmpty ? nearest(word, book).terms : own
             if !near.isEmpty { return index(book).cursor(terms: near) }
             return prefix ? index(book).cursor(prefix: word.token.word) : nil
         }
@@ -132,6 +141,6 @@ struct Lexicon {
             if !index(book).range(prefix: word.token.word).isEmpty { return true }
             if word.alternatives.contains(where: { !index(book).range(prefix: $0).isEmpty }) { return true }
         }
-        return fuzzy && !fuzzyTerms(word, book).isEmpty
+        return fuzzy && !nearest(word, book).words.isEmpty
     }
 }

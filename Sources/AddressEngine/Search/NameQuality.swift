@@ -108,8 +108,21 @@ struct NameQuality: Sendable {
                 }
             }
         }
+        if best == nil, !word.corrections.isEmpty { best = corrected(word, tokens, used, after: last) }
         if best == nil, word.isOpen { return openClass(word, tokens, used) }
         return best
+    }
+
+    /// The words of the name that a word means which has typing errors, in another spelling than that which the errors are in: `avneue`
+    /// for `Ave`, `fith` for `5th`.
+    private static func corrected(_ word: QueryWord, _ tokens: [AddressToken], _ used: [Bool], after last: Int) -> (
+        at: Int, level: Int, count: Int, length: Int
+    )? {
+        for other in word.corrections {
+            guard let found = find(other, tokens, used, after: last, fuzzy: false) else { continue }
+            return (found.at, 3, found.count, tokens[found.at].length)
+        }
+        return nil
     }
 
     /// Whether a word of a name is another spelling of a typed one.
@@ -150,6 +163,9 @@ struct NameQuality: Sendable {
         for (index, token) in tokens.enumerated() {
             for (stem, ending) in table.compounds(token.word) {
                 if stem == typed { return (index, 1, 1, 0) }
+                if typed.starts(with: stem), ending.spellings.contains(where: { typed.dropFirst(stem.count).elementsEqual($0) }) {
+                    return (index, 1, 1, 0)
+                }
                 if word.isOpen, (stem + ending.full).starts(with: typed) { return (index, 2, 1, word.token.length) }
                 if ending.spellings.contains(typed) || word.classes.contains([0x3D] + ending.full) { return (index, 1, 1, 0) }
             }

@@ -41,7 +41,7 @@ struct Planner {
                 if end < count, !isLenient, !canBeTown[end] { break }
                 let town = Array(0..<start) + Array(end..<count)
                 for (street, number, tail) in middles(start..<end) where streetPossible(street) {
-                    if isLenient, street.isEmpty || !words[street].contains(where: { !$0.isWeak && !$0.token.hasDigit }) {
+                    if isLenient, street.isEmpty || !words[street].contains(where: \.isTelling) {
                         continue
                     }
                     if street.isEmpty, town.isEmpty { continue }
@@ -119,13 +119,6 @@ struct Planner {
 
     private static let repeated: Set<[UInt8]> = Set(["bis", "ter", "quater", "quinquies"].map { Array($0.utf8) })
 
-    /// `6th` is a street.
-    private static func isEnglishOrdinal(_ word: [UInt8]) -> Bool {
-        guard word.count >= 3, HouseNumber.isDigit(word[word.count - 3]) else { return false }
-        let ending = String(decoding: word.suffix(2), as: UTF8.self)
-        return ending == "th" || ending == "st" || ending == "nd" || ending == "rd"
-    }
-
     /// Half of a number such as `W206N W16282`: a direction and digits, and perhaps a direction again.
     private static func isGridPart(_ word: [UInt8]) -> Bool {
         let directions: [UInt8] = [0x6E, 0x73, 0x65, 0x77]
@@ -138,7 +131,7 @@ struct Planner {
     private func isNumber(_ range: Range<Int>) -> Bool {
         let tokens = words[range].map(\.token)
         guard let first = tokens.first else { return false }
-        if Planner.isEnglishOrdinal(first.word) { return false }
+        if first.isEnglishOrdinal { return false }
         if tokens.count == 1 {
             if first.startsWithDigit || (range.lowerBound == 0 && words.count > 2 && Planner.spelt.contains(first.word)) {
                 return true

@@ -4,7 +4,9 @@ struct QueryWord: Sendable {
     var token: AddressToken
     /// It may still be typed on.
     var isOpen = false
-    private let meaning: Meaning
+    private var meaning: Meaning
+    /// What else it may be, where typing errors are forgiven: the words of the dictionaries that are nearest to it.
+    var corrections: [QueryWord] { meaning.corrections }
 
     /// Other spellings of it that the data may have: the full ending of a compound, an umlaut written as one letter.
     var alternatives: [[UInt8]] { meaning.alternatives }
@@ -14,6 +16,8 @@ struct QueryWord: Sendable {
     var isRoman = false
     /// It tells little about which street is meant.
     var isWeak: Bool { meaning.isWeak }
+    /// It tells which street is meant, also where other words are given up.
+    var isTelling: Bool { !isWeak && (!token.hasDigit || token.isEnglishOrdinal) }
 
     /// Other spellings of it that tell more: `st` is a state as well.
     var tellingSpellings: [[UInt8]] { meaning.tellingSpellings }
@@ -26,6 +30,20 @@ struct QueryWord: Sendable {
         meaning = memo.meaning(of: token.word)
     }
 
+    /// The same word, with what it may be if it has typing errors.
+    func corrected(_ memo: SearchMemo) -> QueryWord {
+        let others = alternatives + memo.lexicon.misspelt(self)
+        if others.isEmpty { return self }
+        var word = self
+        let corrections = others.map { other in
+            var token = token
+            token.word = other
+            return QueryWord(token, isOpen: false, memo)
+        }
+        word.meaning = Meaning(meaning, corrections: corrections)
+        return word
+    }
+
     /// What a word may stand for, whatever stands beside it.
     final class Meaning: Sendable {
         let alternatives: [[UInt8]]
@@ -34,8 +52,21 @@ struct QueryWord: Sendable {
         let isWeak: Bool
         let tellingSpellings: [[UInt8]]
         let isEnding: Bool
+        let corrections: [QueryWord]
+
+        /// The same with corrections.
+        init(_ other: Meaning, corrections: [QueryWord]) {
+            alternatives = other.alternatives
+            classes = other.classes
+            classesBehindName = other.classesBehindName
+            isWeak = other.isWeak
+            tellingSpellings = other.tellingSpellings
+            isEnding = other.isEnding
+            self.corrections = corrections
+        }
 
         init(_ word: [UInt8]) {
+            corrections = []
             let table = WordClasses.shared
             let roman = RomanNumber.value(of: word).map { [0x23] + Array(String($0).utf8) }
             classesBehindName = table.classes(of: word)

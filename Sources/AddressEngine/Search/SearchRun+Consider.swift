@@ -59,6 +59,8 @@ extension SearchRun {
         if current.town.isEmpty { return true }
         let town = quality(ofTown: place, group: group)
         score.text = max(score.text, town.text)
+        // An error in the town is as much as one in the street: how much of the town is left over decides between them.
+        if town.text == 3 { score.spelling = 3 }
         score.town = min(7, town.town + (isLenient ? missingTown(place, group) : dropped))
         return top.accepts(score.key)
     }

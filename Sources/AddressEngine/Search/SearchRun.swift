@@ -148,7 +148,7 @@ final class SearchRun {
         let known = base.filter {
             $0.token.hasDigit || memo.lexicon.has($0, .streets, fuzzy: false) || memo.lexicon.has($0, .places, fuzzy: false)
         }
-        if known.count < base.count, known.contains(where: { !$0.isWeak && !$0.token.hasDigit }) {
+        if known.count < base.count, known.contains(where: \.isTelling) {
             allowedLeft = base.count - known.count
             run(tier: 5, known)
             if !found() { run(tier: 5, known, dropsWeak: true, isLenient: true) }
@@ -239,6 +239,7 @@ final class SearchRun {
         isLenient: Bool = false
     ) {
         if words.isEmpty { return }
+        let words = isFuzzy ? words.map { $0.corrected(memo) } : words
         self.tier = tier
         self.dropsWeak = dropsWeak
         self.isLenient = isLenient

@@ -231,7 +231,7 @@ extension SuggestionModel {
     // MARK: - Return
 
     private mutating func submit() -> [Effect] {
-        if let suggestion, settings.returnAccepts, settings.isStrict || suggestion.isChosen || !isGuess(suggestion.candidate) {
+        if let suggestion, settings.returnAccepts, settings.isStrict || isWanted(suggestion) || !isGuess(suggestion.candidate) {
             return suggestion.candidate.kind == .common ? choose(after: suggestion) : submit(suggestion.candidate)
         }
         if let accepted { return submit(accepted) }
@@ -242,6 +242,9 @@ extension SuggestionModel {
         if !settings.isStrict, isDismissed || !settings.returnAccepts { return [.submit(buffer.text, nil)] }
         return answeredText == buffer.text ? submitAsked() : ask(.submitting, limit: settings.typingLimit)
     }
+
+    /// Whether the user has chosen a suggestion, or has had it announced, which only Tab and Down do.
+    private func isWanted(_ suggestion: Suggestion) -> Bool { suggestion.isChosen || !settings.offersWhileTyping }
 
     /// Whether a candidate is found by scattered letters or forgiven errors, or is what such ones have in common: what was typed
     /// may be what is meant.

@@ -29,6 +29,8 @@ struct Screen: ~Copyable {
     private var writer: FrameWriter
     /// For terminals and readers that take no frames.
     private var plain: PlainPainter?
+    /// What a replay has painted without frames.
+    private var appended: [UInt8] = []
     private let usesEscapes: Bool
     /// What was written last.
     private(set) var bytes: [UInt8] = []
@@ -107,8 +109,9 @@ struct Screen: ~Copyable {
         for character in terminal?.characters?.all ?? [] { textBytes.remove(character) }
     }
 
-    /// The screen as text: the cursor as `‸`, pending text in `⟦ ⟧`, a line end after each row.
+    /// The screen as text: the cursor as `‸`, pending text in `⟦ ⟧`, a line end after each row. Where output is only appended, all of it.
     var picture: String {
+        if plain != nil { return String(decoding: appended.filter { $0 != 0x0D }, as: UTF8.self) + "‸\n" }
         guard let frame, !(isFinished && clears) else { return "‸\n" }
         var picture = ScreenPicture(frame, ghost: view.styles.ghost)
         picture.showsCursor = !isFinished
@@ -179,9 +182,7 @@ struct Screen: ~Copyable {
     mutating func paint(_ content: GhostView.Content, mayAsk: Bool = true) -> Bool {
         // After a resize the rows may be elsewhere: painting waits for the answer that says where.
         if deadline.map({ $0 > Moment.now }) ?? false { return false }
-        if var painter = plain {
-            painter.paint(content, view, width: width, into: &output)
-            plain = painter
+        if paintPlain(content) {
             flush()
             return true
         }
@@ -198,6 +199,17 @@ struct Screen: ~Copyable {
         if mayAsk { askForClusters(content) }
         frameLeft = nil
         flush()
+        return true
+    }
+
+    /// Paints without frames, if that is how it is done.
+    private mutating func paintPlain(_ content: GhostView.Content, isLast: Bool = false) -> Bool {
+        guard var painter = plain else { return false }
+        let start = output.count
+        painter.paint(content, view, width: width, into: &output)
+        if isLast { painter.finish(into: &output) }
+        plain = painter
+        if terminal == nil { appended += output[start...] }
         return true
     }
 
@@ -259,12 +271,7 @@ struct Screen: ~Copyable {
     }
 
     private mutating func takeOff(_ content: GhostView.Content, clears: Bool) {
-        if var painter = plain {
-            painter.paint(content, view, width: width, into: &output)
-            painter.finish(into: &output)
-            plain = painter
-            return
-        }
+        if paintPlain(content, isLast: true) { return }
         if clears {
             writer.erase(into: &output)
             return

@@ -24,6 +24,8 @@ extension TextList {
         score: ((UnsafeRawBufferPointer) -> Double)? = nil, limit: Int, allowsGuess: Bool = false,
         isCancelled: () -> Bool = { false }
     ) -> SearchResult? {
+        // One more than wanted tells whether there are more.
+        let limit = min(max(limit, 0), Int.max - 1)
         if matching == .prefix, policy == .exact, rank == .list, score == nil,
             let answer = quickSearch(query, limit: limit)
         {
@@ -32,8 +34,7 @@ extension TextList {
         let matcher = EntryMatcher(query, matching: matching, case: policy)
         var states: [ListFile.State?] = []
         let judge = collect(&states, isCancelled: isCancelled) {
-            // One more than wanted tells whether there are more.
-            var judge = LineJudge(matcher, rank: rank, score: score, capacity: max(limit, 0) + 1)
+            var judge = LineJudge(matcher, rank: rank, score: score, capacity: limit + 1)
             judge.allowsGuess = allowsGuess
             return judge
         }
