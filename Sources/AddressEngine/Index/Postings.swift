@@ -231,6 +231,26 @@ package struct PostingCursor {
         }
     }
 
+    /// Sets the bit of each element, whose words there must be enough of.
+    package func mark(in bits: inout [UInt64]) {
+        switch form {
+        case .list:
+            var (at, value, left) = (body, 0, count)
+            while left > 0 {
+                let difference = at < end ? section.varint(&at) : 0
+                value += difference
+                guard value < elements, difference > 0 || left == count else { return section.damaged() }
+                bits[value >> 6] |= 1 << UInt64(value & 63)
+                left -= 1
+            }
+        case .bits:
+            let whole = elements / 64
+            for word in 0..<whole { bits[word] |= section.u64(body + word * 8) }
+            for element in whole * 64..<elements where hasBit(element) { bits[whole] |= 1 << UInt64(element & 63) }
+        case .array: for element in array { bits[Int(element >> 6)] |= 1 << UInt64(element & 63) }
+        }
+    }
+
     /// Whether an element is in a bitmap; false for other stores.
     @inline(__always)
     package func hasBit(_ element: Int) -> Bool {

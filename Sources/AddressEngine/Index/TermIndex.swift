@@ -271,6 +271,11 @@ package struct UnionCursor {
         current = least
     }
 
+    /// Sets the bit of each element.
+    package func mark(in bits: inout [UInt64]) {
+        for cursor in cursors { cursor.mark(in: &bits) }
+    }
+
     /// Whether an element is in the union. The cursor may move, forward or back.
     package mutating func contains(_ element: Int) -> Bool {
         for index in cursors.indices {

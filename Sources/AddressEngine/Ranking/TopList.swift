@@ -19,6 +19,8 @@ package struct Found: Sendable {
     package var number: NumberMatch?
     /// The plan by which it was found.
     package var plan: Int
+    /// Of equals that of the least turn counts.
+    package var turn = 0
 }
 
 /// The best of what was found, each thing once. Belongs to one search.
@@ -46,7 +48,8 @@ package struct TopList {
         let (x, y) = (a.score.key, b.score.key)
         if x != y { return x < y }
         let (i, j) = (rank(a), rank(b))
-        return i.0 != j.0 ? i.0 < j.0 : i.1 < j.1
+        if i != j { return i < j }
+        return a.turn < b.turn
     }
 
     /// The order of the index, for ties.

@@ -17,6 +17,10 @@ final class SearchMemo {
     var bases = Recent<SuggestionBase.Key, SuggestionBase>(512)
     /// Groups that have a number and the words of a street, by those.
     var holders = Recent<[UInt8], [UInt32]>(64)
+    /// What words for a town leave, nil for nothing.
+    var towns = Recent<[UInt8], TownFilter?>(96)
+    /// What no words for a town leave.
+    let wholeIndex = TownFilter()
     /// Numbers that were typed.
     var numbers = Recent<NumberKey, NumberQuery>(256)
     private var allHolders = Recent<[Int], [UInt32]?>(8)
@@ -24,6 +28,7 @@ final class SearchMemo {
     private var places = Recent<Int, PlaceDetails>(512)
     private var areas = Recent<String, Set<[UInt8]>>(256)
     private var names = Recent<Int, AnalysedText>(1024)
+    private var unitKeys = Recent<Int, [UInt8]>(1024)
     private var restrictions: [Restriction.Key: Restriction] = [:]
 
     struct NumberKey: Hashable {
@@ -63,6 +68,14 @@ final class SearchMemo {
         let number = NumberQuery(text, growth: growth)
         numbers.set(key, number)
         return number
+    }
+
+    /// What a unit of the data is compared by.
+    func unitKey(_ id: Int) -> [UInt8] {
+        if let known = unitKeys[id] { return known }
+        let key = UnitText.key(of: reader.unit(id))
+        unitKeys.set(id, key)
+        return key
     }
 
     /// The text of a street's name.

@@ -125,7 +125,7 @@ extension SearchRun {
         var hasUnit = false
         if let unit = current.unit {
             let exact = hits.filter {
-                $0.unit != 0 && $0.match <= .equivalent && UnitText.key(of: reader.unit($0.unit)) == unit.key
+                $0.unit != 0 && $0.match <= .equivalent && memo.unitKey($0.unit) == unit.key
             }
             if exact.isEmpty, current.needsUnit { return false }
             hasUnit = !exact.isEmpty
@@ -166,7 +166,7 @@ extension SearchRun {
     private func bySlash(_ hits: [NumberQuery.Hit], _ number: NumberQuery) -> [NumberQuery.Hit] {
         let exact = hits.filter { hit in
             guard let reading = hit.reading, hit.unit != 0 else { return false }
-            return UnitText.key(of: reader.unit(hit.unit)) == number.unit(ofReading: reading)
+            return memo.unitKey(hit.unit) == number.unit(ofReading: reading)
         }
         if let best = exact.first { return [best] }
         let bare = hits.filter { $0.unit == 0 }
@@ -253,23 +253,20 @@ extension SearchRun {
     /// Offers the places and postcodes that the words mean, where all words are for the town.
     func walkTowns(prefix: Bool) {
         let named = current.town.filter { !current.words[$0].token.hasDigit }
-        if wantsPostcodes, named.count < current.town.count, var filter = townFilter(prefix: prefix),
+        if wantsPostcodes, named.count < current.town.count, let filter = townFilter(prefix: prefix),
             let ranges = filter.postcodes
         {
-            offerPostcodes(ranges, &filter, prefix: prefix)
+            offerPostcodes(ranges, filter, prefix: prefix)
         }
         guard wantsPlaces else { return }
         for index in named {
-            if var filter = townFilter(prefix: prefix, named: index) { offerPlaces(&filter) }
+            if let filter = townFilter(prefix: prefix, named: index) { offerPlaces(filter) }
         }
     }
 
-    private func offerPlaces(_ filter: inout TownFilter) {
-        if filter.lists.isEmpty { return }
-        filter.rewind()
-        var at = 0
-        while let place = filter.next(from: at, count: reader.placeCount) {
-            at = place + 1
+    private func offerPlaces(_ filter: TownFilter) {
+        if !filter.choosesPlaces { return }
+        for place in filter.places(reader).places {
             guard memo.demand.goesOn(after: 2) else { return }
             guard isAllowed(place) else { continue }
             var score = Score()
@@ -298,8 +295,7 @@ extension SearchRun {
         }
     }
 
-    private func offerPostcodes(_ ranges: [Range<Int>], _ filter: inout TownFilter, prefix: Bool) {
-        if ranges.reduce(0, { $0 + $1.count }) > 40 { filter.settle(count: reader.placeCount) }
+    private func offerPostcodes(_ ranges: [Range<Int>], _ filter: TownFilter, prefix: Bool) {
         for range in ranges {
             var walk = reader.walkPostcodes(range)
             while walk.next() {
@@ -313,12 +309,12 @@ extension SearchRun {
                 // The first place of a postcode is its greatest.
                 score.street = Score.rarity(LogScale.step(walk.mostHouses))
                 score.place = score.street
-                if top.accepts(score.key) { offerPostcode(walk.id, &score, &filter) }
+                if top.accepts(score.key) { offerPostcode(walk.id, &score, filter) }
             }
         }
     }
 
-    private func offerPostcode(_ id: Int, _ score: inout Score, _ filter: inout TownFilter) {
+    private func offerPostcode(_ id: Int, _ score: inout Score, _ filter: TownFilter) {
         guard
             let (place, houses) = reader.place(
                 ofPostcode: id,

@@ -66,7 +66,7 @@ extension SearchRun {
     }
 
     /// Walks groups that may have the typed number.
-    func walkHolders(_ groups: [UInt32], _ filter: inout TownFilter) {
+    func walkHolders(_ groups: [UInt32], _ filter: TownFilter) {
         var scores: [Int: Score?] = [:]
         var place = -1
         var placeEnd = 0

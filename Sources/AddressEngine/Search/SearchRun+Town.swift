@@ -1,9 +1,48 @@
 extension SearchRun {
     /// What the words for the town leave, nil if nothing. The word `named` must be of the place's own name, not of its region's.
     func townFilter(prefix: Bool, named: Int? = nil) -> TownFilter? {
-        var filter = TownFilter()
         // Words that may be missing only count.
-        if isLenient, named == nil { return filter }
+        if isLenient, named == nil || current.town.isEmpty { return memo.wholeIndex }
+        if current.town.isEmpty { return memo.wholeIndex }
+        let key = townKey(prefix: prefix, named: named)
+        if let known = memo.towns[key] { return known }
+        let found = findTown(prefix: prefix, named: named)
+        // What was given up is not whole.
+        if !memo.demand.hasEnded { memo.towns.set(key, found) }
+        return found
+    }
+
+    /// All that tells what the words for the town leave.
+    private func townKey(prefix: Bool, named: Int?) -> [UInt8] {
+        var key: [UInt8] = [(prefix ? 1 : 0) | (isLenient ? 2 : 0) | (isFuzzy ? 4 : 0)]
+        var last = -1
+        for index in current.town {
+            let word = current.words[index]
+            // The words' own bytes are more than these.
+            key.append(
+                (index == last + 1 ? 1 : 0) | (word.token.followsComma ? 2 : 0) | (word.isOpen ? 4 : 0) | (index == named ? 8 : 0))
+            key += word.token.word
+            last = index
+        }
+        return key
+    }
+
+    private func findTown(prefix: Bool, named: Int?) -> TownFilter? {
+        var places: PlaceBits?
+        var postcodes: [Range<Int>]?
+        var dropped = 0
+        /// Keeps those places that are in a list as well; false where none is and that would be too few.
+        func restrict(to list: UnionCursor) -> Bool {
+            let other = PlaceBits(list, count: reader.placeCount)
+            _ = memo.demand.goesOn(after: 64 + list.bound / 8)
+            let both = places?.intersection(other) ?? other
+            if isLenient, both.isEmpty {
+                dropped += 1
+                return false
+            }
+            places = both
+            return true
+        }
         var at = 0
         let town = current.town
         while at < town.count {
@@ -12,17 +51,17 @@ extension SearchRun {
             if word.token.hasDigit {
                 if at + 1 < town.count, town[at + 1] == town[at] + 1, !current.words[town[at + 1]].token.followsComma {
                     let second = current.words[town[at + 1]]
-                    if let ranges = postcodes(
+                    if let ranges = self.postcodes(
                         word.token.word + second.token.word, isPrefix: prefix && second.isOpen, typed: second)
                     {
-                        filter.postcodes = intersect(filter.postcodes, ranges)
+                        postcodes = intersect(postcodes, ranges)
                         at += 2
                         continue
                     }
                 }
-                if let ranges = postcodes(word.token.word, isPrefix: isPrefix, typed: word) {
-                    let both = intersect(filter.postcodes, ranges)
-                    if isLenient, both.isEmpty { filter.dropped += 1 } else { filter.postcodes = both }
+                if let ranges = self.postcodes(word.token.word, isPrefix: isPrefix, typed: word) {
+                    let both = intersect(postcodes, ranges)
+                    if isLenient, both.isEmpty { dropped += 1 } else { postcodes = both }
                     at += 1
                     continue
                 }
@@ -35,36 +74,18 @@ extension SearchRun {
             at += 1
             guard let list = UnionCursor.joined(lists) else {
                 if !isLenient { return nil }
-                filter.dropped += 1
+                dropped += 1
                 continue
             }
-            filter.lists.append(list)
-            if isLenient { dropLast(of: &filter) }
+            _ = restrict(to: list)
         }
-        if let postcodes = filter.postcodes {
-            if postcodes.isEmpty { return nil }
-            let count = filter.lists.count
-            addPlaces(of: postcodes, to: &filter)
+        if let ranges = postcodes {
+            if ranges.isEmpty { return nil }
             // Where postcode and town contradict each other, the town stays.
-            if isLenient, filter.lists.count > count, dropLast(of: &filter) { filter.postcodes = nil }
+            if let list = self.places(of: ranges), !restrict(to: list) { postcodes = nil }
         }
-        if !filter.lists.isEmpty {
-            filter.rewind()
-            if filter.next(from: 0, count: reader.placeCount) == nil { return nil }
-            filter.rewind()
-        }
-        return filter
-    }
-
-    /// Takes the last list away again where it contradicts the others.
-    @discardableResult
-    private func dropLast(of filter: inout TownFilter) -> Bool {
-        filter.rewind()
-        defer { filter.rewind() }
-        if filter.next(from: 0, count: reader.placeCount) != nil { return false }
-        filter.lists.removeLast()
-        filter.dropped += 1
-        return true
+        if let places, places.isEmpty { return nil }
+        return TownFilter(places: places, postcodes: postcodes, dropped: dropped)
     }
 
     private func intersect(_ a: [Range<Int>]?, _ b: [Range<Int>]) -> [Range<Int>] {
@@ -111,16 +132,16 @@ extension SearchRun {
         return ranges.isEmpty ? nil : ranges
     }
 
-    /// Few postcodes are in few places: those are walked instead of all.
-    private func addPlaces(of postcodes: [Range<Int>], to filter: inout TownFilter) {
-        guard postcodes.reduce(0, { $0 + $1.count }) <= 64 else { return }
+    /// The places of a few postcodes, which are few; nil where they are not.
+    private func places(of postcodes: [Range<Int>]) -> UnionCursor? {
+        guard postcodes.reduce(0, { $0 + $1.count }) <= 64 else { return nil }
         var places: Set<UInt32> = []
         for id in postcodes.joined() {
             let entry = reader.postcode(id)
-            if entry.places.count >= IndexFormat.mostPlacesOfPostcode { return }
+            if entry.places.count >= IndexFormat.mostPlacesOfPostcode { return nil }
             for (place, _) in entry.places { places.insert(UInt32(place)) }
         }
-        filter.lists.append(UnionCursor([PostingCursor(array: places.sorted())]))
+        return UnionCursor([PostingCursor(array: places.sorted())])
     }
 
     /// How a place agrees with the words for the town.

@@ -1,56 +1,27 @@
-/// What the words for the town leave of the places and postcodes.
-struct TownFilter {
-    /// Lists of places, all of which a place must be in.
-    var lists: [UnionCursor] = []
+/// What the words for the town leave of the places and postcodes. It follows from the index and the words, so it is kept.
+final class TownFilter {
     /// Postcodes, in one of whose ranges a group's must be; nil where none was typed.
-    var postcodes: [Range<Int>]?
-    /// A bit for each place, once `settle` has looked at all lists.
-    private var bits: [UInt64] = []
+    let postcodes: [Range<Int>]?
     /// Words that were given up.
-    var dropped = 0
+    let dropped: Int
+    /// Not all places are left.
+    let choosesPlaces: Bool
+    /// A bit for each place that is left, where not all are.
+    private let bits: [UInt64]
+    /// The places that are left and the number of their groups, once somebody has asked.
+    private var known: (places: [Int], groups: Int)?
 
-    /// At most so many places are left.
-    var bound: Int { lists.reduce(Int.max) { min($0, $1.bound) } }
+    init(places: PlaceBits? = nil, postcodes: [Range<Int>]? = nil, dropped: Int = 0) {
+        self.postcodes = postcodes
+        self.dropped = dropped
+        choosesPlaces = places != nil
+        bits = places?.words ?? []
+    }
 
     /// Whether a place is left.
-    mutating func contains(_ place: Int) -> Bool {
-        if !bits.isEmpty { return bits[place >> 6] >> UInt64(place & 63) & 1 == 1 }
-        for index in lists.indices where !lists[index].contains(place) { return false }
-        return true
-    }
-
-    /// The first place that is left, not before another.
-    mutating func next(from start: Int, count: Int) -> Int? {
-        var target = start
-        while target < count {
-            var moved = false
-            for index in lists.indices {
-                lists[index].advance(to: target)
-                if lists[index].current > target {
-                    target = lists[index].current
-                    moved = true
-                }
-                if target >= count { return nil }
-            }
-            if !moved { return target }
-        }
-        return nil
-    }
-
-    /// Looks at all lists once, so that asking for places in any order is fast.
-    mutating func settle(count: Int) {
-        guard !lists.isEmpty, bits.isEmpty, bound <= 30_000 else { return }
-        bits = [UInt64](repeating: 0, count: count / 64 + 1)
-        rewind()
-        var at = 0
-        while let place = next(from: at, count: count) {
-            bits[place >> 6] |= 1 << UInt64(place & 63)
-            at = place + 1
-        }
-    }
-
-    mutating func rewind() {
-        for index in lists.indices { lists[index].rewind() }
+    @inline(__always)
+    func contains(_ place: Int) -> Bool {
+        !choosesPlaces || bits[place >> 6] >> UInt64(place & 63) & 1 == 1
     }
 
     /// Whether a group with a postcode is left.
@@ -58,5 +29,46 @@ struct TownFilter {
         guard let postcodes else { return true }
         guard let postcode else { return false }
         return postcodes.contains { $0.contains(postcode) }
+    }
+
+    /// The places that are left, rising, and how many groups they have together; all places where none was chosen.
+    func places(_ reader: IndexReader) -> (places: [Int], groups: Int) {
+        if let known { return known }
+        guard choosesPlaces else { return (Array(0..<reader.placeCount), reader.groupCount) }
+        var places: [Int] = []
+        var groups = 0
+        for (index, word) in bits.enumerated() where word != 0 {
+            var rest = word
+            while rest != 0 {
+                let place = index << 6 + rest.trailingZeroBitCount
+                rest &= rest - 1
+                guard place < reader.placeCount else { break }
+                places.append(place)
+                groups += reader.groups(ofPlace: place).count
+            }
+        }
+        known = (places, groups)
+        return (places, groups)
+    }
+}
+
+/// A bit for each place of an index.
+struct PlaceBits {
+    private(set) var words: [UInt64]
+
+    /// The places of a list.
+    init(_ list: UnionCursor, count: Int) {
+        words = [UInt64](repeating: 0, count: count / 64 + 1)
+        list.mark(in: &words)
+    }
+
+    /// No place has its bit.
+    var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
+
+    /// Those of both.
+    func intersection(_ other: PlaceBits) -> PlaceBits {
+        var both = self
+        for index in words.indices { both.words[index] &= other.words[index] }
+        return both
     }
 }
