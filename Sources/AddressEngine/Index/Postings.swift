@@ -231,6 +231,17 @@ package struct PostingCursor {
         }
     }
 
+    /// Appends all elements.
+    package func collect(into all: inout [UInt32]) {
+        if form == .array { return all.append(contentsOf: array) }
+        var cursor = self
+        cursor.rewind()
+        while cursor.current != .max {
+            all.append(UInt32(cursor.current))
+            cursor.advance()
+        }
+    }
+
     /// Sets the bit of each element, whose words there must be enough of.
     package func mark(in bits: inout [UInt64]) {
         switch form {

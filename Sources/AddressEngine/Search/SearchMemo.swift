@@ -19,6 +19,8 @@ final class SearchMemo {
     var holders = Recent<[UInt8], [UInt32]>(64)
     /// What words for a town leave, nil for nothing.
     var towns = Recent<[UInt8], TownFilter?>(96)
+    /// The places that have a word, nil for none.
+    var placesOfWords = Recent<[UInt8], PlaceSet?>(96)
     /// What no words for a town leave.
     let wholeIndex = TownFilter()
     /// Numbers that were typed.

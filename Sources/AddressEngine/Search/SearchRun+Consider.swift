@@ -266,7 +266,7 @@ extension SearchRun {
 
     private func offerPlaces(_ filter: TownFilter) {
         if !filter.choosesPlaces { return }
-        for place in filter.places(reader).places {
+        for place in filter.places {
             guard memo.demand.goesOn(after: 2) else { return }
             guard isAllowed(place) else { continue }
             var score = Score()

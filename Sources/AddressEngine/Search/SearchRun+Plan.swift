@@ -160,11 +160,10 @@ extension SearchRun {
             guard let allowed, allowed.groups <= limit else { return nil }
             return allowed.places
         }
-        let (all, groupsOfAll) = filter.places(reader)
-        guard let allowed else { return groupsOfAll + all.count * cost <= limit ? all : nil }
+        guard let allowed else { return filter.hasAtMost(limit, costOfPlace: cost, reader) ? filter.places : nil }
         var places: [Int] = []
         var groups = 0
-        for place in all where allowed.marks[place] != 0 {
+        for place in filter.places where allowed.marks[place] != 0 {
             guard memo.demand.goesOn(after: 2) else { return nil }
             places.append(place)
             groups += reader.groups(ofPlace: place).count + cost

@@ -27,14 +27,26 @@ extension SearchRun {
         return key
     }
 
+    /// The places that have a word in their names or areas, or only in their names; nil where there is none.
+    private func places(with word: QueryWord, prefix: Bool, isNamed: Bool) -> PlaceSet? {
+        var key = word.token.word
+        key.append((prefix ? 1 : 0) | (isNamed ? 2 : 0) | (isFuzzy ? 4 : 0) | (word.isOpen ? 8 : 0))
+        if let known = memo.placesOfWords[key] { return known }
+        var lists: [UnionCursor] = []
+        if let cursor = memo.lexicon.cursor(word, .places, prefix: prefix, fuzzy: isFuzzy) { lists.append(cursor) }
+        if !isNamed, let cursor = memo.lexicon.cursor(word, .areas, prefix: prefix, fuzzy: false) { lists.append(cursor) }
+        let found = UnionCursor.joined(lists).map { PlaceSet($0, of: reader.placeCount) }
+        _ = memo.demand.goesOn(after: lists.reduce(0) { $0 + $1.bound } / 8)
+        if !memo.demand.hasEnded { memo.placesOfWords.set(key, found) }
+        return found
+    }
+
     private func findTown(prefix: Bool, named: Int?) -> TownFilter? {
-        var places: PlaceBits?
+        var places: PlaceSet?
         var postcodes: [Range<Int>]?
         var dropped = 0
-        /// Keeps those places that are in a list as well; false where none is and that would be too few.
-        func restrict(to list: UnionCursor) -> Bool {
-            let other = PlaceBits(list, count: reader.placeCount)
-            _ = memo.demand.goesOn(after: 64 + list.bound / 8)
+        /// Keeps those places that are others as well; false where none is and that would be too few.
+        func restrict(to other: PlaceSet) -> Bool {
             let both = places?.intersection(other) ?? other
             if isLenient, both.isEmpty {
                 dropped += 1
@@ -66,23 +78,19 @@ extension SearchRun {
                     continue
                 }
             }
-            var lists: [UnionCursor] = []
-            if let cursor = memo.lexicon.cursor(word, .places, prefix: isPrefix, fuzzy: isFuzzy) { lists.append(cursor) }
-            if town[at] != named, let cursor = memo.lexicon.cursor(word, .areas, prefix: isPrefix, fuzzy: false) {
-                lists.append(cursor)
-            }
+            let set = self.places(with: word, prefix: isPrefix, isNamed: town[at] == named)
             at += 1
-            guard let list = UnionCursor.joined(lists) else {
+            guard let set else {
                 if !isLenient { return nil }
                 dropped += 1
                 continue
             }
-            _ = restrict(to: list)
+            _ = restrict(to: set)
         }
         if let ranges = postcodes {
             if ranges.isEmpty { return nil }
             // Where postcode and town contradict each other, the town stays.
-            if let list = self.places(of: ranges), !restrict(to: list) { postcodes = nil }
+            if let set = self.places(of: ranges), !restrict(to: set) { postcodes = nil }
         }
         if let places, places.isEmpty { return nil }
         return TownFilter(places: places, postcodes: postcodes, dropped: dropped)
@@ -133,7 +141,7 @@ extension SearchRun {
     }
 
     /// The places of a few postcodes, which are few; nil where they are not.
-    private func places(of postcodes: [Range<Int>]) -> UnionCursor? {
+    private func places(of postcodes: [Range<Int>]) -> PlaceSet? {
         guard postcodes.reduce(0, { $0 + $1.count }) <= 64 else { return nil }
         var places: Set<UInt32> = []
         for id in postcodes.joined() {
@@ -141,7 +149,7 @@ extension SearchRun {
             if entry.places.count >= IndexFormat.mostPlacesOfPostcode { return nil }
             for (place, _) in entry.places { places.insert(UInt32(place)) }
         }
-        return UnionCursor([PostingCursor(array: places.sorted())])
+        return PlaceSet(UnionCursor([PostingCursor(array: places.sorted())]), of: reader.placeCount)
     }
 
     /// How a place agrees with the words for the town.

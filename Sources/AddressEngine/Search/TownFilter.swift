@@ -4,25 +4,27 @@ final class TownFilter {
     let postcodes: [Range<Int>]?
     /// Words that were given up.
     let dropped: Int
-    /// Not all places are left.
-    let choosesPlaces: Bool
-    /// A bit for each place that is left, where not all are.
-    private let bits: [UInt64]
-    /// The places that are left and the number of their groups, once somebody has asked.
-    private var known: (places: [Int], groups: Int)?
+    /// The places that are left; nil for all.
+    private let chosen: PlaceSet?
+    private lazy var list: [Int] = chosen?.list ?? []
+    /// How many groups the first ones of the places have, and how many of them were asked.
+    private var counted = (groups: 0, places: 0)
 
-    init(places: PlaceBits? = nil, postcodes: [Range<Int>]? = nil, dropped: Int = 0) {
+    init(places: PlaceSet? = nil, postcodes: [Range<Int>]? = nil, dropped: Int = 0) {
+        chosen = places
         self.postcodes = postcodes
         self.dropped = dropped
-        choosesPlaces = places != nil
-        bits = places?.words ?? []
     }
+
+    /// Not all places are left.
+    var choosesPlaces: Bool { chosen != nil }
+
+    /// The places that are left, rising, where they are chosen.
+    var places: [Int] { list }
 
     /// Whether a place is left.
     @inline(__always)
-    func contains(_ place: Int) -> Bool {
-        !choosesPlaces || bits[place >> 6] >> UInt64(place & 63) & 1 == 1
-    }
+    func contains(_ place: Int) -> Bool { chosen?.contains(place) ?? true }
 
     /// Whether a group with a postcode is left.
     func allows(_ postcode: Int?) -> Bool {
@@ -31,44 +33,15 @@ final class TownFilter {
         return postcodes.contains { $0.contains(postcode) }
     }
 
-    /// The places that are left, rising, and how many groups they have together; all places where none was chosen.
-    func places(_ reader: IndexReader) -> (places: [Int], groups: Int) {
-        if let known { return known }
-        guard choosesPlaces else { return (Array(0..<reader.placeCount), reader.groupCount) }
-        var places: [Int] = []
-        var groups = 0
-        for (index, word) in bits.enumerated() where word != 0 {
-            var rest = word
-            while rest != 0 {
-                let place = index << 6 + rest.trailingZeroBitCount
-                rest &= rest - 1
-                guard place < reader.placeCount else { break }
-                places.append(place)
-                groups += reader.groups(ofPlace: place).count
-            }
+    /// Whether the chosen places have at most so many groups, where each place counts as so many more.
+    func hasAtMost(_ limit: Int, costOfPlace: Int, _ reader: IndexReader) -> Bool {
+        // Each place has a group at least.
+        if list.count * (costOfPlace + 1) > limit { return false }
+        let left = limit - list.count * costOfPlace
+        while counted.places < list.count, counted.groups <= left {
+            counted.groups += reader.groups(ofPlace: list[counted.places]).count
+            counted.places += 1
         }
-        known = (places, groups)
-        return (places, groups)
-    }
-}
-
-/// A bit for each place of an index.
-struct PlaceBits {
-    private(set) var words: [UInt64]
-
-    /// The places of a list.
-    init(_ list: UnionCursor, count: Int) {
-        words = [UInt64](repeating: 0, count: count / 64 + 1)
-        list.mark(in: &words)
-    }
-
-    /// No place has its bit.
-    var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
-
-    /// Those of both.
-    func intersection(_ other: PlaceBits) -> PlaceBits {
-        var both = self
-        for index in words.indices { both.words[index] &= other.words[index] }
-        return both
+        return counted.groups <= left
     }
 }
