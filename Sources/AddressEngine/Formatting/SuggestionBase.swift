@@ -32,6 +32,10 @@ final class SuggestionBase {
         return AnalysedText(AddressLines.town(parts).joined(separator: ", "))
     }()
 
+    /// What follows the street: a comma and the lines of the town, cut behind place and postcode.
+    private(set) lazy var townPieces: [String] =
+        town.text.isEmpty ? [] : ContinuationMaker.townPieces(", " + town.text, parts)
+
     init(_ place: PlaceDetails) {
         self.place = place
         parts.place = place.place.name

@@ -189,6 +189,7 @@ package struct PostingCursor {
     private mutating func step(to target: Int) {
         var (at, index, value) = (at, index, current)
         while value < target {
+            index += section.addDifferences(&at, end: end, most: count - 1 - index, to: &value, below: min(target, elements))
             index += 1
             guard index < count else {
                 value = .max

@@ -39,6 +39,8 @@ package struct WordClasses: Sendable {
     private var variants: [[UInt8]: [[UInt8]]] = [:]
     private var traits: [[UInt8]: Traits] = [:]
     private var ordinalWords: [[UInt8]: [UInt8]] = [:]
+    /// The words of each ordinal, sorted.
+    private var wordsOfOrdinals: [[UInt8]: [[UInt8]]] = [:]
     /// Endings of three letters and more by their last byte.
     private var endingsByLast: [[(language: UInt32, ending: Ending, spelling: [UInt8])]] = Array(repeating: [], count: 256)
     private var endingClasses: Set<[UInt8]> = []
@@ -47,6 +49,8 @@ package struct WordClasses: Sendable {
 
     private init() {
         for (language, lines) in WordTables.languages { read("\(language)", "\(lines)") }
+        for (word, number) in ordinalWords { wordsOfOrdinals[number, default: []].append(word) }
+        for number in wordsOfOrdinals.keys { wordsOfOrdinals[number]?.sort { $0.lexicographicallyPrecedes($1) } }
     }
 
     private mutating func read(_ language: String, _ text: String) {
@@ -126,8 +130,7 @@ package struct WordClasses: Sendable {
             if let value = Int(String(decoding: number, as: UTF8.self)), let roman = RomanNumber.text(of: value) {
                 spelt.append(roman)
             }
-            spelt += ordinalWords.filter { $0.value == number }.map(\.key).sorted { $0.lexicographicallyPrecedes($1) }
-            return spelt
+            return spelt + (wordsOfOrdinals[number] ?? [])
         }
         return variants[name] ?? []
     }

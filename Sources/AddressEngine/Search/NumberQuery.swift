@@ -91,6 +91,8 @@ package final class NumberQuery: Sendable {
         var cursor = cursor
         var outcome = Outcome()
         let last = isOpen || least == 0 ? Int.max : greatest
+        /// How the worst hit agrees, once there are enough and somebody has asked.
+        var worst: NumberMatch?
         while cursor.next() {
             if cursor.form == FormTable.none { continue }
             if cursor.value < number.value { outcome.hasBelow = true }
@@ -99,10 +101,11 @@ package final class NumberQuery: Sendable {
             if cursor.value > last { break }
             guard let hit = match(cursor, reader, &outcome) else { continue }
             if outcome.hits.count >= limit {
-                guard let worst = outcome.hits.map(\.match).max(), hit.match < worst,
-                    let at = outcome.hits.lastIndex(where: { $0.match == worst })
-                else { continue }
+                guard let found = worst ?? outcome.hits.max(by: { $0.match < $1.match })?.match else { continue }
+                worst = found
+                guard hit.match < found, let at = outcome.hits.lastIndex(where: { $0.match == found }) else { continue }
                 outcome.hits.remove(at: at)
+                worst = nil
             }
             outcome.hits.append(hit)
         }

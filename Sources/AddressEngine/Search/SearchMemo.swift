@@ -128,6 +128,14 @@ final class AnalysedText {
     /// Worked out when they are first needed.
     private(set) lazy var tokens: [AddressToken] = Tokenizer.tokens(of: text)
     private(set) lazy var characters: [Character] = Array(text)
+    /// Each character is a byte.
+    private(set) lazy var isPlain: Bool = text.utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D }
+
+    /// The text from a character on.
+    func suffix(from offset: Int) -> String {
+        if isPlain { return String(text.utf8.dropFirst(offset)) ?? "" }
+        return String(characters[min(offset, characters.count)...])
+    }
 
     init(_ text: String) { self.text = text }
 }

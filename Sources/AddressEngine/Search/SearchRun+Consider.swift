@@ -132,6 +132,10 @@ extension SearchRun {
             // A unit that the data lack goes with the building, never with another unit of it.
             chosen = hasUnit ? exact : hits.filter { $0.match <= .equivalent }
         }
+        if chosen.count == 1 {
+            offer(chosen[0], isFolded: chosen[0].unit != 0 && !hasUnit && chosen[0].reading == nil, group, place, base)
+            return true
+        }
         if chosen.contains(where: { $0.reading != nil }) { chosen = bySlash(chosen, number) }
         // Houses of one number fold into one, that without a unit if there is one.
         var folded: [(hit: NumberQuery.Hit, isFolded: Bool)] = []
@@ -150,16 +154,19 @@ extension SearchRun {
                 folded.append((hit, true))
             }
         }
-        for (hit, isFolded) in folded {
-            var score = base
-            score.number = Int(hit.match.rawValue)
-            if isMixed(place), !isInside(group, hit.index, place) { continue }
-            offer(
-                Found(
-                    what: .house(group: group, index: hit.index, folded: isFolded), score: score, group: group, number: hit.match,
-                    plan: planNumber))
-        }
+        for (hit, isFolded) in folded { offer(hit, isFolded: isFolded, group, place, base) }
         return true
+    }
+
+    private func offer(_ hit: NumberQuery.Hit, isFolded: Bool, _ group: Int, _ place: Int, _ base: Score) {
+        var score = base
+        score.number = Int(hit.match.rawValue)
+        if !top.accepts(score.key) { return }
+        if isMixed(place), !isInside(group, hit.index, place) { return }
+        offer(
+            Found(
+                what: .house(group: group, index: hit.index, folded: isFolded), score: score, group: group, number: hit.match,
+                plan: planNumber))
     }
 
     /// Of readings of `1917/2` those whose unit exists, else the first that has a house.

@@ -188,7 +188,12 @@ extension SearchRun {
     /// Walks names from the best on, until nothing better can follow or it has reason to pause; it can go on from there.
     private func walkNames(_ walk: NameWalk, until horizon: UInt64) -> Pause {
         let start = groupsLeft
-        defer { if walk.patience != .max { walk.patience -= start - groupsLeft } }
+        var cursors = walk.cursors
+        walk.cursors = []
+        defer {
+            walk.cursors = cursors
+            if walk.patience != .max { walk.patience -= start - groupsLeft }
+        }
         while walk.stretch < 5 {
             let end = reader.stretches[walk.stretch + 1]
             var bound = boundOfStretch(walk.stretch)
@@ -196,12 +201,10 @@ extension SearchRun {
             if target < 0 {
                 if bound.key > horizon { return .horizon(bound.key) }
                 target = reader.stretches[walk.stretch]
-                for index in walk.cursors.indices where walk.cursors[index].current > target || target == 0 {
-                    walk.cursors[index].rewind()
-                }
+                for index in cursors.indices where cursors[index].current > target || target == 0 { cursors[index].rewind() }
             }
             while target < end {
-                guard let name = leap(&walk.cursors, from: target, to: end) else { break }
+                guard let name = leap(&cursors, from: target, to: end) else { break }
                 target = name + 1
                 let list = reader.groups(ofName: name)
                 bound.street = Score.rarity(list.size)
