@@ -139,18 +139,16 @@ extension SearchRun {
         if chosen.contains(where: { $0.reading != nil }) { chosen = bySlash(chosen, number) }
         // Houses of one number fold into one, that without a unit if there is one.
         var folded: [(hit: NumberQuery.Hit, isFolded: Bool)] = []
-        var texts: [String: Int] = [:]
+        var numbers: Set<NumberQuery.Hit.Number> = []
         for hit in chosen {
             if hit.unit == 0 || hasUnit || hit.reading != nil {
-                if hit.unit == 0 { texts[numberText(hit, group)] = folded.count }
+                if hit.unit == 0 { numbers.insert(hit.number) }
                 folded.append((hit, false))
             }
         }
         if !hasUnit {
             for hit in chosen where hit.unit != 0 && hit.reading == nil {
-                let text = numberText(hit, group)
-                if texts[text] != nil { continue }
-                texts[text] = folded.count
+                if !numbers.insert(hit.number).inserted { continue }
                 folded.append((hit, true))
             }
         }
@@ -178,12 +176,6 @@ extension SearchRun {
         if let best = exact.first { return [best] }
         let bare = hits.filter { $0.unit == 0 }
         return Array((bare.isEmpty ? hits : bare).sorted { ($0.reading ?? 0) < ($1.reading ?? 0) }.prefix(1))
-    }
-
-    private func numberText(_ hit: NumberQuery.Hit, _ group: Int) -> String {
-        var cursor = reader.houses(ofGroup: group)
-        while cursor.next() { if cursor.index == hit.index { return reader.number(cursor) } }
-        return ""
     }
 
     // MARK: Points

@@ -28,7 +28,9 @@ extension SearchRun {
         }
         quick = isFuzzy ? nil : QuickQuality(streetWords, reader.streets, known: &memo.quickWords)
         typedCore = streetWords.count { isCore($0, prefix: stage.prefix) }
-        if !isAbsent, let number = current.number, let groups = holders(of: number, &cursors, prefix: stage.prefix) {
+        if !isAbsent, let number = current.number,
+            let groups = holders(of: number, &cursors, filter, prefix: stage.prefix)
+        {
             walkHolders(groups, filter)
             if current.needsUnit || current.needsNumber || !wantsStreets { return }
             isAbsent = true
@@ -76,7 +78,7 @@ extension SearchRun {
     }
 
     /// A bound for the names of a stretch: they have at least so many words left over.
-    private func boundOfStretch(_ stretch: Int) -> Score {
+    func boundOfStretch(_ stretch: Int) -> Score {
         var bound = bound
         bound.left = min(3, max(0, stretch - typedCore))
         if opensStreet, bound.left > 0 {
@@ -128,6 +130,8 @@ extension SearchRun {
             }
             if allowed != nil || walk.filter.choosesPlaces { walk.patience = SearchRun.patience }
         }
+        // Most groups of many names are elsewhere.
+        if walk.names > 64 { walk.filter.prepareForGroups(reader) }
         switch walkNames(walk, until: horizon) {
         case .end: return nil
         case .horizon(let bound): return bound
@@ -291,6 +295,7 @@ extension SearchRun {
         while let group = list.next() {
             groupsLeft -= 1
             guard memo.demand.goesOn() else { return }
+            if !filter.mayHold(group: group) { continue }
             bound.street = Score.rarity(reader.size(ofGroup: group))
             if top.isBeyond(bound.key) { continue }
             if group >= placeEnd {

@@ -79,6 +79,8 @@ extension SearchRun {
     /// Makes a reading the one that runs.
     private func enter(_ plan: Int) {
         if planNumber == plan { return }
+        townQualities[planNumber] = townQuality
+        townQuality = townQualities.removeValue(forKey: plan) ?? [:]
         planNumber = plan
         current = plans[plan]
         let words = current.words
@@ -97,7 +99,6 @@ extension SearchRun {
         let openIndex = words.indices.last.flatMap { words[$0].isOpen ? $0 : nil }
         opensStreet = openIndex.map { current.street.contains($0) } ?? false && !isFuzzy
         opensTown = openIndex.map { current.town.contains($0) } ?? false && !isFuzzy
-        townQuality.removeAll(keepingCapacity: true)
     }
 
     /// Sets what a stage has of its own.

@@ -53,7 +53,9 @@ final class SearchRun {
     var allowed: Restriction?
     /// How far from the user the running walk looks, as `Score.ring`.
     var ring = 0
+    /// How places agree with the words for the town of the reading that runs, and of those that wait.
     var townQuality: [Int: TownQuality] = [:]
+    var townQualities: [Int: [Int: TownQuality]] = [:]
     /// The houses of the group that was looked at last.
     private var lastHouses: (group: Int, list: [House]) = (-1, [])
     private let countries: [Int]?

@@ -26,6 +26,29 @@ final class TownFilter {
     @inline(__always)
     func contains(_ place: Int) -> Bool { chosen?.contains(place) ?? true }
 
+    /// A bit for each 64 groups, some of which are in places that are left; empty before it is worth the work.
+    private var stretches: [UInt64] = []
+
+    /// Whether a group may be in a place that is left: a question that takes no look at the group, once `prepareForGroups` was called.
+    @inline(__always)
+    func mayHold(group: Int) -> Bool {
+        stretches.isEmpty || stretches[group >> 12] >> UInt64(group >> 6 & 63) & 1 == 1
+    }
+
+    /// Notes which groups are in the places that are left; a few nanoseconds a place, once.
+    func prepareForGroups(_ reader: IndexReader) {
+        guard choosesPlaces, stretches.isEmpty else { return }
+        var stretches = [UInt64](repeating: 0, count: reader.groupCount >> 12 + 1)
+        for place in list {
+            let groups = reader.groups(ofPlace: place)
+            if groups.isEmpty { continue }
+            for stretch in groups.lowerBound >> 6...(groups.upperBound - 1) >> 6 {
+                stretches[stretch >> 6] |= 1 << UInt64(stretch & 63)
+            }
+        }
+        self.stretches = stretches
+    }
+
     /// Whether a group with a postcode is left.
     func allows(_ postcode: Int?) -> Bool {
         guard let postcodes else { return true }
