@@ -9,7 +9,7 @@ extension SearchRun {
         if !isFuzzy, let known = memo.holders[key] { return known }
         let names = cursors.reduce(Int.max) { min($0, $1.bound) }
         guard let all = ancestors(key, prefix: prefix) ?? memo.holders(of: values), all.count / 4 <= names else { return nil }
-        if filter.choosesPlaces, !isFuzzy {
+        if filter.choosesPlaces, !isFuzzy, filter.places.count < all.count / 8 {
             // Where they are in a few places, their names need no look.
             filter.prepareForGroups(reader)
             let near = all.filter { filter.mayHold(group: Int($0)) }

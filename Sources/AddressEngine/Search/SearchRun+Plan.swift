@@ -130,8 +130,6 @@ extension SearchRun {
             }
             if allowed != nil || walk.filter.choosesPlaces { walk.patience = SearchRun.patience }
         }
-        // Most groups of many names are elsewhere.
-        if walk.names > 64 { walk.filter.prepareForGroups(reader) }
         switch walkNames(walk, until: horizon) {
         case .end: return nil
         case .horizon(let bound): return bound
@@ -216,6 +214,8 @@ extension SearchRun {
                 if groupsLeft <= 0 || memo.demand.hasEnded { return .end }
                 let looked = start - groupsLeft
                 if looked > SearchRun.leastOfWalk {
+                    // Most groups of many names are elsewhere.
+                    if looked > walk.filter.places.count / 8 { walk.filter.prepareForGroups(reader) }
                     walk.name = name
                     if bound.key > horizon { return .horizon(bound.key) }
                     if looked > walk.patience { return .patience }
