@@ -61,11 +61,28 @@ struct ContinuationMaker {
     private func joined(_ pieces: [String]) -> Continuation? {
         var text = ""
         var borders: [Int] = []
+        let typed = run.query.text
+        if pieces.allSatisfy(ContinuationMaker.isPlain) {
+            // Each character is a byte.
+            for piece in pieces where !piece.isEmpty {
+                text += piece
+                borders.append(text.utf8.count)
+            }
+            let isBehindBlank = typed.last?.isWhitespace == true
+            guard isBehindBlank || typed.last == "," else {
+                return text.isEmpty ? nil : Continuation(text: text, borders: borders)
+            }
+            let cut = text.utf8.prefix { $0 == 0x2C || ($0 == 0x20 && isBehindBlank) }.count
+            if cut > 0 {
+                text = String(text.utf8.dropFirst(cut)) ?? ""
+                borders = borders.map { $0 - cut }.filter { $0 > 0 }
+            }
+            return text.isEmpty ? nil : Continuation(text: text, borders: borders)
+        }
         for piece in pieces where !piece.isEmpty {
             text += piece
-            borders.append(ContinuationMaker.characterCount(text))
+            borders.append(text.count)
         }
-        let typed = run.query.text
         var cut = 0
         if typed.last?.isWhitespace == true {
             cut = text.prefix { $0 == " " || $0 == "," }.count
@@ -79,10 +96,9 @@ struct ContinuationMaker {
         return text.isEmpty ? nil : Continuation(text: text, borders: borders)
     }
 
-    /// The number of characters of a text; in plain ASCII that of its bytes.
-    private static func characterCount(_ text: String) -> Int {
-        let isPlain = text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy { $0 < 0x80 && $0 != 0x0D } }
-        return isPlain == true ? text.utf8.count : text.count
+    /// Each character of a text is a byte.
+    private static func isPlain(_ text: String) -> Bool {
+        text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy { $0 < 0x80 && $0 != 0x0D } } ?? false
     }
 
     /// What of the street's name is behind its last typed word.

@@ -8,6 +8,7 @@ struct Lexicon {
     private var cursors = Recent<Key, UnionCursor?>(256)
     private var known = Recent<Key, Bool>(1024)
     private var literals = Recent<[UInt8], UnionCursor?>(256)
+    private var telling = Recent<[UInt8], UnionCursor?>(64)
 
     /// Which dictionary.
     enum Book: Hashable { case streets, places, areas }
@@ -103,8 +104,15 @@ struct Lexicon {
         return found
     }
 
-    /// The street names that have one of some spellings, and perhaps others; nil where none has.
-    mutating func names(with spellings: [[UInt8]]) -> UnionCursor? {
+    /// The street names that have a word in one of the spellings that tell more, and perhaps others; nil where none has.
+    mutating func tellingNames(_ word: QueryWord) -> UnionCursor? {
+        if let known = telling[word.token.word] { return known }
+        let found = names(with: word.tellingSpellings)
+        telling.set(word.token.word, found)
+        return found
+    }
+
+    private mutating func names(with spellings: [[UInt8]]) -> UnionCursor? {
         var lists: [UnionCursor] = []
         for spelling in spellings {
             if let list = literal(spelling) {

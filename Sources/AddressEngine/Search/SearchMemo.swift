@@ -92,13 +92,13 @@ final class SearchMemo {
     func details(ofPlace id: Int) -> PlaceDetails {
         if let known = places[id] { return known }
         let place = reader.place(id)
-        let details = PlaceDetails(place, areaWords: areaWords(place))
+        let details = PlaceDetails(place)
         places.set(id, details)
         return details
     }
 
-    /// The words of a place's region and country.
-    private func areaWords(_ place: IndexReader.Place) -> Set<[UInt8]> {
+    /// The words of a place's region and country, by all of their names and codes.
+    func areaWords(_ place: IndexReader.Place) -> Set<[UInt8]> {
         let key = place.country + place.region
         if let known = areas[key] { return known }
         var all = Tokenizer.words(of: place.region) + Tokenizer.words(of: place.country)
@@ -154,12 +154,9 @@ final class PlaceDetails {
         of: [place.name, place.district, place.region, place.neighborhood].joined(separator: " "))
     /// The words of its district.
     private(set) lazy var districtWords: [[UInt8]] = Tokenizer.words(of: place.district)
-    /// The words of its region and country, by all of their names and codes.
-    let areaWords: Set<[UInt8]>
 
-    init(_ place: IndexReader.Place, areaWords: Set<[UInt8]>) {
+    init(_ place: IndexReader.Place) {
         self.place = place
-        self.areaWords = areaWords
         name = AnalysedText(place.name)
     }
 }

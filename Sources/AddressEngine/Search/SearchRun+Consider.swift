@@ -9,6 +9,7 @@ extension SearchRun {
 
     /// What a name is worth, whatever its group; nil where the words don't fit after all.
     func score(ofName name: Int) -> Score? {
+        if quick == nil, !isFuzzy { quick = QuickQuality(streetWords, reader.streets, known: &memo.quickWords) }
         let quality =
             quick?.quality(of: name, reader) ?? NameQuality(streetWords, tokens: memo.name(name).tokens, fuzzy: isFuzzy)
         if quality.missing > 0 { return nil }

@@ -26,7 +26,7 @@ extension SearchRun {
             }
             cursors.append(cursor)
         }
-        quick = isFuzzy ? nil : QuickQuality(streetWords, reader.streets, known: &memo.quickWords)
+        quick = nil
         typedCore = streetWords.count { isCore($0, prefix: stage.prefix) }
         if !isAbsent, let number = current.number,
             let groups = holders(of: number, &cursors, filter, prefix: stage.prefix)
@@ -57,7 +57,6 @@ extension SearchRun {
         typedCore = walk.typedCore
         literalFloor = walk.literalFloor
         var later = stage
-        walk.quick = quick
         later.walk = walk
         later.bound = boundOfStretch(0).key
         literalFloor = 0
@@ -69,7 +68,7 @@ extension SearchRun {
         typedCore = walk.typedCore
         literalFloor = walk.literalFloor
         dropped = walk.filter.dropped
-        quick = walk.quick
+        quick = nil
         defer { literalFloor = 0 }
         guard let bound = walkStreets(walk, until: horizon) else { return }
         var later = stage
@@ -96,8 +95,9 @@ extension SearchRun {
     /// Adds the walks along names in which a word that tells little stands in another spelling that tells more: fewer words of them
     /// are left over than of the others.
     private func addTellingNames(_ lists: [UnionCursor], _ filter: TownFilter, to stages: inout [Stage], _ stage: Stage) {
-        for (index, word) in streetWords.enumerated() where !isCore(word, prefix: stage.prefix) && !word.tellingSpellings.isEmpty {
-            guard let names = memo.lexicon.names(with: word.tellingSpellings) else { continue }
+        for (index, word) in streetWords.enumerated() where !isCore(word, prefix: stage.prefix) && !word.tellingSpellings.isEmpty
+        {
+            guard let names = memo.lexicon.tellingNames(word) else { continue }
             var lists = lists
             lists[index] = names
             // Of each word its telling spellings may stand there.

@@ -25,7 +25,6 @@ final class NameWalk {
     /// As in `SearchRun`.
     let typedCore: Int
     let literalFloor: Int
-    var quick: QuickQuality?
     /// It has looked at something.
     var hasBegun = false
     /// The groups that it may look at before it is thought over.
@@ -79,8 +78,11 @@ extension SearchRun {
     /// Makes a reading the one that runs.
     private func enter(_ plan: Int) {
         if planNumber == plan { return }
-        townQualities[planNumber] = townQuality
-        townQuality = townQualities.removeValue(forKey: plan) ?? [:]
+        if !townQuality.isEmpty {
+            townQualities[planNumber] = townQuality
+            townQuality = [:]
+        }
+        if !townQualities.isEmpty, let known = townQualities.removeValue(forKey: plan) { townQuality = known }
         planNumber = plan
         current = plans[plan]
         let words = current.words

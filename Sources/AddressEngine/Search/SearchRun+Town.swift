@@ -20,7 +20,8 @@ extension SearchRun {
             let word = current.words[index]
             // The words' own bytes are more than these.
             key.append(
-                (index == last + 1 ? 1 : 0) | (word.token.followsComma ? 2 : 0) | (word.isOpen ? 4 : 0) | (index == named ? 8 : 0))
+                (index == last + 1 ? 1 : 0) | (word.token.followsComma ? 2 : 0) | (word.isOpen ? 4 : 0) | (index == named ? 8 : 0)
+            )
             key += word.token.word
             last = index
         }
@@ -206,7 +207,8 @@ extension SearchRun {
 
     /// Whether words agree whole with district, region or country.
     private func areaText(_ words: [QueryWord], _ place: PlaceDetails) -> Int {
-        words.allSatisfy { place.areaWords.contains($0.token.word) || place.districtWords.contains($0.token.word) } ? 0 : 2
+        let areaWords = memo.areaWords(place.place)
+        return words.allSatisfy { areaWords.contains($0.token.word) || place.districtWords.contains($0.token.word) } ? 0 : 2
     }
 }
 
