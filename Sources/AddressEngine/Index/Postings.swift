@@ -2,13 +2,15 @@
 package enum Postings {
     /// Entries between two entries of the skip table.
     static let stride = 128
+    /// A list that has one of so many elements, or more, is a bit each: that takes up to four times as much room, and no decoding.
+    static let sparsest = 32
 
     /// Writes a sorted list without repetitions (repetitions next to each other are dropped).
     package static func write(_ members: some Collection<Int>, elements: Int, to out: inout ByteWriter) {
         var list: [Int] = []
         list.reserveCapacity(members.count)
         for member in members where list.last != member { list.append(member) }
-        if list.count * 8 >= elements, list.count > 32 {
+        if list.count * sparsest >= elements, list.count > 32 {
             out.varint(list.count << 1 | 1)
             var bits = [UInt8](repeating: 0, count: (elements + 7) / 8)
             for member in list { bits[member >> 3] |= 1 << UInt8(member & 7) }

@@ -121,6 +121,14 @@ package struct WordClasses: Sendable {
         return own
     }
 
+    /// Whether a word is in one of some classes, in any language.
+    package func isIn(_ names: [[UInt8]], _ word: [UInt8]) -> Bool {
+        if let number = WordClasses.ordinal(of: word) ?? ordinalWords[word] { return names.contains([0x23] + number) }
+        if let own = classes[word], own.contains(where: { names.contains($0.name) }) { return true }
+        guard names.contains(where: { $0.first == 0x23 }), let number = RomanNumber.value(of: word) else { return false }
+        return names.contains([0x23] + Array(String(number).utf8))
+    }
+
     /// The spellings of a class.
     package func spellings(of name: [UInt8]) -> [[UInt8]] {
         if name.first == 0x23 {
