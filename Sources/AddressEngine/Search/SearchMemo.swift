@@ -12,21 +12,21 @@ final class SearchMemo {
     /// Typed words as numbers of the dictionary of streets.
     var quickWords = Recent<QuickQuality.Key, QuickQuality.Word>(512)
     /// The postcodes that a word means; empty for none. The key ends in 1 for a beginning.
-    var postcodeRanges = Recent<[UInt8], [Range<Int>]>(256)
+    var postcodeRanges = Recent<WordKey, [Range<Int>]>(256)
     /// The bases of suggestions, by what they suggest.
     var bases = Recent<SuggestionBase.Key, SuggestionBase>(512)
     /// Groups that have a number and the words of a street, by those.
-    var holders = Recent<[UInt8], [UInt32]>(64)
+    var holders = Recent<WordKey, [UInt32]>(64)
     /// What words for a town leave, nil for nothing.
-    var towns = Recent<[UInt8], TownFilter?>(96)
+    var towns = Recent<WordKey, TownFilter?>(96)
     /// The places that have a word, nil for none.
-    var placesOfWords = Recent<[UInt8], PlaceSet?>(96)
+    var placesOfWords = Recent<WordKey, PlaceSet?>(96)
     /// What no words for a town leave.
     let wholeIndex = TownFilter()
     /// Numbers that were typed.
     var numbers = Recent<NumberKey, NumberQuery>(256)
     private var allHolders = Recent<[Int], [UInt32]?>(8)
-    private var meanings = Recent<[UInt8], QueryWord.Meaning>(512)
+    private var meanings = Recent<WordKey, QueryWord.Meaning>(512)
     private var places = Recent<Int, PlaceDetails>(512)
     private var areas = Recent<String, Set<[UInt8]>>(256)
     private var names = Recent<Int, AnalysedText>(1024)
@@ -57,9 +57,10 @@ final class SearchMemo {
 
     /// What a typed word may stand for.
     func meaning(of word: [UInt8]) -> QueryWord.Meaning {
-        if let known = meanings[word] { return known }
+        let key = WordKey(word)
+        if let known = meanings[key] { return known }
         let meaning = QueryWord.Meaning(word)
-        meanings.set(word, meaning)
+        meanings.set(key, meaning)
         return meaning
     }
 

@@ -6,7 +6,7 @@ extension SearchRun {
     func holders(of number: NumberQuery, _ cursors: inout [UnionCursor], _ filter: TownFilter, prefix: Bool) -> [UInt32]? {
         guard let values = number.values else { return nil }
         let key = holdersKey(values, prefix: prefix)
-        if !isFuzzy, let known = memo.holders[key] { return known }
+        if !isFuzzy, let known = memo.holders[WordKey(key)] { return known }
         let names = cursors.reduce(Int.max) { min($0, $1.bound) }
         guard let all = ancestors(key, prefix: prefix) ?? memo.holders(of: values), all.count / 4 <= names else { return nil }
         if filter.choosesPlaces, !isFuzzy, filter.places.count < all.count / 8 {
@@ -36,7 +36,7 @@ extension SearchRun {
             if name != last.name { last = (name, cursors.indices.allSatisfy { cursors[$0].contains(name) }) }
             if last.isIn { groups.append(group) }
         }
-        if !isFuzzy { memo.holders.set(key, groups) }
+        if !isFuzzy { memo.holders.set(WordKey(key), groups) }
         return groups
     }
 
@@ -72,7 +72,7 @@ extension SearchRun {
         var shorter = key
         for _ in 1..<max(1, last.token.word.count) {
             shorter.removeLast()
-            if let known = memo.holders[shorter] { return known }
+            if let known = memo.holders[WordKey(shorter)] { return known }
         }
         return nil
     }

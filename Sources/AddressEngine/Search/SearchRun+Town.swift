@@ -13,7 +13,7 @@ extension SearchRun {
     }
 
     /// All that tells what the words for the town leave.
-    private func townKey(prefix: Bool, named: Int?) -> [UInt8] {
+    private func townKey(prefix: Bool, named: Int?) -> WordKey {
         var key: [UInt8] = [(prefix ? 1 : 0) | (isLenient ? 2 : 0) | (isFuzzy ? 4 : 0)]
         var last = -1
         for index in current.town {
@@ -25,13 +25,13 @@ extension SearchRun {
             key += word.token.word
             last = index
         }
-        return key
+        return WordKey(key)
     }
 
     /// The places that have a word in their names or areas, or only in their names; nil where there is none.
     private func places(with word: QueryWord, prefix: Bool, isNamed: Bool) -> PlaceSet? {
-        var key = word.token.word
-        key.append((prefix ? 1 : 0) | (isNamed ? 2 : 0) | (isFuzzy ? 4 : 0) | (word.isOpen ? 8 : 0))
+        let flags: UInt8 = (prefix ? 1 : 0) | (isNamed ? 2 : 0) | (isFuzzy ? 4 : 0) | (word.isOpen ? 8 : 0)
+        let key = WordKey(word.token.word + [flags])
         if let known = memo.placesOfWords[key] { return known }
         var lists: [UnionCursor] = []
         if let cursor = memo.lexicon.cursor(word, .places, prefix: prefix, fuzzy: isFuzzy) { lists.append(cursor) }
@@ -104,7 +104,7 @@ extension SearchRun {
 
     /// The postcodes that a word means, nil if none. Leading zeros may be missing in the data.
     private func postcodes(_ bytes: [UInt8], isPrefix: Bool, typed: QueryWord) -> [Range<Int>]? {
-        let key = bytes + [isPrefix ? 1 : 0]
+        let key = WordKey(bytes + [isPrefix ? 1 : 0])
         if let known = memo.postcodeRanges[key] { return known.isEmpty ? nil : known }
         let found = findPostcodes(bytes, isPrefix: isPrefix)
         memo.postcodeRanges.set(key, found ?? [])
