@@ -1,5 +1,6 @@
 import GhostTerminal
 import RandomSource
+import Synchronization
 import Testing
 import TextIndex
 
@@ -12,10 +13,25 @@ private struct PatientList: SuggestionProvider {
     func answer(to query: Query) -> Answer { .now(list.candidates(for: query)) }
 }
 
-/// Two prompts that hear the same keys, one of which takes none the short way.
+/// Answers with one entry, and notes first what the screen has got.
+private final class WatchingProvider: SuggestionProvider {
+    private let entry: String
+    let written = Mutex<[[UInt8]]>([])
+    let look = Mutex<(@Sendable () -> [UInt8])?>(nil)
+
+    init(_ entry: String) { self.entry = entry }
+
+    func answer(to query: Query) -> Answer {
+        if let bytes = look.withLock({ $0?() }) { written.withLock { $0.append(bytes) } }
+        return .now(entry.hasPrefix(query.text) ? [Candidate(entry)] : [])
+    }
+}
+
+/// Prompts that hear the same keys: one that takes none the short way, one that does, and one that shows at once what agrees.
 private struct Pair {
     let short: PromptSession
     let long: PromptSession
+    let early: PromptSession
     /// Whether what is compared of candidates is their texts only: an answer that is kept keeps its ranges.
     let keepsAnswers: Bool
 
@@ -38,6 +54,7 @@ private struct Pair {
         short = try session()
         long = try session()
         long.typesShort = false
+        early = try session()
     }
 
     func play(_ steps: [KeyNotation.Step]) {
@@ -45,14 +62,28 @@ private struct Pair {
             for step in steps { session.play(step) }
             session.render()
         }
+        // As `run` does: only the first byte that has come finds a frame that is painted.
+        early.expectKey()
+        for (index, step) in steps.enumerated() {
+            guard index == 0, case .bytes(let bytes) = step, let first = bytes.first, early.result == nil else {
+                early.play(step)
+                continue
+            }
+            early.takeFirst(first)
+            early.play(.bytes(Array(bytes.dropFirst())))
+        }
+        early.render()
     }
 
-    /// What is not the same in both.
-    var differences: [String] {
+    /// What is not the same in all.
+    var differences: [String] { differences(short) + differences(early).map { "shown at once: \($0)" } }
+
+    private func differences(_ short: PromptSession) -> [String] {
         var found: [String] = []
         if short.result != long.result { found.append("the result") }
         if short.line != long.line { found.append("the line") }
-        if short.editor?.buffer() != long.editor?.buffer() { found.append("the editor's line") }
+        // Whoever has been looked at at its end has given it back.
+        if short.editor?.buffer() != long.editor?.buffer(), long.result == nil { found.append("the editor's line") }
         if short.model.buffer != long.model.buffer { found.append("the model's text") }
         if short.model.suggestion != long.model.suggestion { found.append("the suggestion") }
         if keepsAnswers ? short.texts != long.texts : short.model.candidates != long.model.candidates {
@@ -210,6 +241,48 @@ struct TypingTests {
             if pair.short.screen.bytes == [byte] { single += 1 }
         }
         #expect(single > text.utf8.count / 2)
+    }
+
+    @Test("one that agrees with the ghost is written before anything is asked, and nothing after it")
+    func shownAtOnce() throws {
+        var configuration = Configuration(prompt: "> ")
+        configuration.readsUserBindings = false
+        let provider = WatchingProvider("abcdef")
+        let session = try PromptSession(configuration, provider: provider, terminal: .replay(columns: 40, rows: 10))
+        try session.start()
+        session.feed(bytes: Array("a".utf8))
+        session.render()
+        nonisolated(unsafe) let watched = session
+        provider.look.withLock { $0 = { watched.screen.bytes } }
+        for byte in "bcdeg".utf8 {
+            session.expectKey()
+            session.takeFirst(byte)
+            if byte != UInt8(ascii: "g") { #expect(!session.needsRender) }
+            session.render()
+        }
+        provider.look.withLock { $0 = nil }
+        // The last but one leaves a character pending, the last is another.
+        #expect(provider.written.withLock { $0 } == ["b", "c", "d", "e", "e"].map { Array($0.utf8) })
+        #expect(session.line.text == "abcdeg")
+        session.stop()
+    }
+
+    @Test("what is shown at once is taken back where the key turns out to do something else")
+    func shownInVain() throws {
+        var configuration = Configuration(prompt: "> ")
+        configuration.readsUserBindings = false
+        let session = try PromptSession(
+            configuration, provider: PatientList(list: ListProvider(["abcdef"])), terminal: .replay(columns: 40, rows: 10))
+        try session.start()
+        session.feed(bytes: Array("a".utf8))
+        session.render()
+        session.expectKey()
+        session.wasRefused = true
+        session.typesShort = false
+        session.takeFirst(UInt8(ascii: "b"))
+        session.render()
+        #expect(session.picture == "> ab‸⟦cdef⟧\n")
+        session.stop()
     }
 
     @Test("a character that follows in the same turn is part of the same write")

@@ -83,14 +83,16 @@ import Testing
             ("\u{202E}", "\u{FFFD}"), ("\u{200E}", "\u{FFFD}"), ("\u{2066}", "\u{FFFD}"), ("\u{61C}", "\u{FFFD}"),
             ("\u{2028}", "␤"),
             ("\u{2029}", "␤"), ("\u{200B}", "\u{FFFD}"), ("\u{FEFF}", "\u{FFFD}"), ("\u{AD}", "\u{FFFD}"),
-            ("\u{301}", "\u{25CC}\u{301}"),
+            ("\u{301}", "\u{25CC}\u{301}"), ("\u{903}", "\u{25CC}\u{903}"), ("\u{903}\u{308}", "\u{25CC}\u{903}\u{308}"),
+            // One that is no part of what stands before it, by the same rules.
+            ("\u{102B}", "\u{102B}"),
             ("\u{200D}", "\u{FFFD}"), ("\u{FFFF}", "\u{FFFD}"), ("\u{E0001}", "\u{FFFD}"), ("a\u{200D}", "a\u{200D}"),
         ] as [(Character, String)])
     func pictures(_ character: Character, _ painted: String) {
         #expect(Cell(character).glyph.text == painted)
     }
 
-    @Test("Whatever code point comes, what is painted is no control and takes one column or two")
+    @Test("Whatever code point comes, what is painted is no control and takes few columns")
     func nothingElseIsPainted() {
         for value in UInt32(0)...0x10FFFF {
             guard let scalar = Unicode.Scalar(value) else { continue }
@@ -103,7 +105,16 @@ import Testing
                 default: true
                 }
             }
-            if !isSafe || !(1...2).contains(cell.width) { Issue.record("U+\(String(value, radix: 16))") }
+            if !isSafe || !(1...3).contains(cell.width) { Issue.record("U+\(String(value, radix: 16))") }
+        }
+    }
+
+    @Test("Nothing that is painted joins what stands before it, but for the colours of skin, which need a skin")
+    func nothingJoins() {
+        for value in UInt32(0)...0x10FFFF {
+            guard let scalar = Unicode.Scalar(value), !scalar.properties.isEmojiModifier else { continue }
+            let text = "\u{FFFD}" + Cell(Character(scalar)).glyph.text
+            if text.count == 1 { Issue.record("U+\(String(value, radix: 16))") }
         }
     }
 

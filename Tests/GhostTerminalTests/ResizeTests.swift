@@ -96,6 +96,24 @@ extension Easel {
         #expect((screen.history + screen.rows).count { $0.hasPrefix("> ") } == 1)
     }
 
+    @Test("A blank behind a cluster that the terminal counts narrower fills no row that it does not", arguments: 18...23)
+    func blankBehindCluster(columns: Int) {
+        let screen = ModelScreen(columns: 24, rows: 8, resizing: .reflowsAndReturns, joinsClusters: true) {
+            CellWidth.codePoints.width(of: CellWidth.kind(of: $0))
+        }
+        var easel = Easel(screen, above: ["kept"])
+        easel.writer = FrameWriter(presumesReflow: true, measures: true)
+        let text = "🚵🏿🕵🏾 👨🏾🌾 🏄🏿 "
+        for typed in [text, text + "🕵🏾"] {
+            easel.paint(promptFrame(typed, columns: 24))
+            easel.measure(screen)
+        }
+        easel.follow(screen, columns: columns, rows: 8)
+        easel.paint(promptFrame(text + "🕵🏾", columns: columns))
+        #expect((screen.history + screen.rows).first == "kept")
+        #expect((screen.history + screen.rows).count { $0.hasPrefix("> ") } == 1)
+    }
+
     @Test("Clusters whose columns the terminal has told leave no row behind, however many cells they are", arguments: 6...40)
     func measuredClusters(columns: Int) {
         let screen = modelScreen(columns: 30, rows: 12, .reflowsAndReturns)
@@ -197,6 +215,26 @@ extension Easel {
                 let above = screen.rows.prefix(screen.contents.cursorRow - frame.cursor.row).filter { !$0.isEmpty }
                 #expect(above.joined() == "onebefore", "\(columns) columns")
             }
+        }
+    }
+
+    @Test("A line without an end stays whole behind a window so narrow that a row of the prompt was left above", arguments: 1...5)
+    func unfinishedLineInNarrowWindow(narrow: Int) {
+        for columns in narrow...130 {
+            let screen = modelScreen(columns: 6, rows: 5, .reflowsAndReturns)
+            var easel = Easel(screen)
+            easel.writer = FrameWriter(presumesReflow: true)
+            screen.feed("cd")
+            FrameWriter.startOnFreshRow(columns: 6, into: &easel.written)
+            easel.writer.noteFreshRow(columns: 6)
+            easel.send()
+            easel.paint(promptFrame("", columns: 6))
+            for (width, rows) in [(narrow, 4), (columns, 24)] {
+                easel.follow(screen, columns: width, rows: rows)
+                easel.paint(promptFrame("", columns: width))
+            }
+            let shown = (screen.history + screen.rows).joined()
+            #expect(shown.hasPrefix("cd"), "\(columns) columns")
         }
     }
 

@@ -27,6 +27,27 @@ struct SortedLinesTests {
         }
     }
 
+    @Test(
+        "what is read ahead is where every bisection goes first, and lies in the file",
+        arguments: [0, 1, 4_096, 4_097, 20_000_000, 1 << 30, 40_000_000_000])
+    func firstOffsets(size: Int) {
+        let offsets = SortedLines.firstOffsets(size: size, levels: 7)
+        #expect(Set(offsets).count == offsets.count && offsets.count <= 127)
+        #expect(offsets.allSatisfy { (0..<size).contains($0) })
+        guard size >= 1 << 24 else { return }
+        #expect(offsets.count == 127)
+        // A bisection for a place halves what is left, down to a distance of the level.
+        for step in 0..<1_000 {
+            let wanted = size / 1_000 * step
+            var (low, high) = (0, size)
+            for _ in 0..<7 {
+                let middle = offsets.min { abs($0 - (low + high) / 2) < abs($1 - (low + high) / 2) } ?? -1
+                #expect(abs(middle - (low + high) / 2) <= size / 1_000)
+                if middle < wanted { low = middle } else { high = middle }
+            }
+        }
+    }
+
     @Test("a search of a sorted file gives what the definition gives", arguments: UInt64(1)...10)
     func random(seed: UInt64) throws {
         var lists = RandomLists(seed: seed &* 31)

@@ -159,18 +159,27 @@ struct EditLine: ~Copyable {
     /// - Returns: false where it is not sure; the key is then to be performed.
     /// - Complexity: constant, but for the room that a longer line takes now and then.
     mutating func typeAtEnd(_ byte: UInt8) -> Bool {
-        guard bindings.insertsItself(byte), isInserting, held.isEmpty, count == nil, pending == nil, waiting == nil, !isQuoting,
-            !isMeta, macros.isEmpty
-        else { return false }
-        // Not by the methods that look at the line: all of the editor would be copied for them.
-        let line = UnsafePointer(el_wline(editor)).pointee
-        guard line.cursor == line.lastchar else { return false }
-        let elements = line.lastchar - line.buffer
-        if elements > 0, ClusterTable.mayJoin(line.buffer[elements - 1], Int32(byte)) { return false }
+        guard let elements = elementsBefore(typed: byte) else { return false }
         if elements + 24 > room.known { makeRoom() }
         ghost_el_append(editor, Int32(byte))
         killRing.endCommand()
         return true
+    }
+
+    /// Whether `typeAtEnd` would take a character.
+    mutating func takesTypedAtEnd(_ byte: UInt8) -> Bool { elementsBefore(typed: byte) != nil }
+
+    /// The elements of the line behind which a character is sure to go; nil where it is not sure.
+    private mutating func elementsBefore(typed byte: UInt8) -> Int? {
+        guard bindings.insertsItself(byte), isInserting, held.isEmpty, count == nil, pending == nil, waiting == nil, !isQuoting,
+            !isMeta, macros.isEmpty
+        else { return nil }
+        // Not by the methods that look at the line: all of the editor would be copied for them.
+        let line = UnsafePointer(el_wline(editor)).pointee
+        guard line.cursor == line.lastchar else { return nil }
+        let elements = line.lastchar - line.buffer
+        if elements > 0, ClusterTable.mayJoin(line.buffer[elements - 1], Int32(byte)) { return nil }
+        return elements
     }
 
     /// Runs what is whole of the codes that have come; the last of them are those of `key`.

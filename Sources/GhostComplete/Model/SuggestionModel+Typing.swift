@@ -41,6 +41,17 @@ extension SuggestionModel {
             onlyAnswer: isOnlyAnswer ? candidates[0].text : nil)
     }
 
+    /// The character of ASCII that goes on with what is pending, as long as something stays pending behind it and nothing but the
+    /// text and the pending text is shown; nil for none. Mutating, so that the suggestion is not copied for it.
+    package var pendingCharacter: UInt8? {
+        mutating get {
+            guard settings.offersWhileTyping, settings.offersAtAll, settings.minimumCharacters <= 1, message == nil, !isListOpen,
+                !isStepping
+            else { return nil }
+            return suggestion?.pendingPair?.0
+        }
+    }
+
     /// Takes in an answer to that query that changes nothing of what is offered: the suggestion alone, or nothing where there is
     /// none.
     ///
@@ -75,14 +86,22 @@ extension Suggestion {
     ///
     /// - Returns: false where that is not so; nothing has changed then.
     fileprivate mutating func agree(with byte: UInt8, _ policy: CaseMatching) -> Bool {
-        guard case .continuation(let offset) = ghost else { return false }
+        guard case .continuation(let offset) = ghost, let pair = pendingPair, Self.agrees(byte, with: pair.0, policy) else {
+            return false
+        }
+        ghost = .continuation(from: offset + 1)
+        return true
+    }
+
+    /// The first two bytes of what is pending, where the second is of ASCII and ends what the first begins.
+    fileprivate var pendingPair: (UInt8, UInt8)? {
+        guard case .continuation(let offset) = ghost else { return nil }
         let line = candidate.continuation?.text ?? candidate.text
         let pair = line.utf8.withContiguousStorageIfAvailable { bytes in
             offset + 1 < bytes.count ? (bytes[offset], bytes[offset + 1]) : (0x80, 0x80)
         }
-        guard let pair, pair.1 < 0x80, Self.agrees(byte, with: pair.0, policy) else { return false }
-        ghost = .continuation(from: offset + 1)
-        return true
+        guard let pair, pair.1 < 0x80 else { return nil }
+        return pair
     }
 
     private static func agrees(_ typed: UInt8, with pending: UInt8, _ policy: CaseMatching) -> Bool {

@@ -81,6 +81,9 @@ public struct ListProvider: PrefixClosedProvider {
             })
     }
 
+    /// Has the system read what the first questions will need, while the session waits for a key.
+    func prepare() { list.readAhead() }
+
     /// Whether the answer to a query, the only candidate for the text before it, is the answer to one that goes on as the candidate does.
     ///
     /// - Returns: whether there are more that begin with the query; nil where that must be asked.

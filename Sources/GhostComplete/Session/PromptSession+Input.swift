@@ -13,11 +13,16 @@ extension PromptSession {
                 handleEvents()
             } else {
                 guard let byte = screen.readByte() else { break }
-                if type(byte) { typeOn() } else { feedDecoder(byte) }
+                takeTyped(byte)
             }
         }
         if screen.hasEnded, !isOver, isReadingKeys { result = .endOfInput }
         if escapeDeadline != nil || !decoder.isAtRest { watchEscape() }
+    }
+
+    /// Takes in a byte of keys that has been read, and what can be taken with it.
+    func takeTyped(_ byte: UInt8) {
+        if type(byte) { typeOn() } else { feedDecoder(byte) }
     }
 
     /// Takes a byte of keys in.

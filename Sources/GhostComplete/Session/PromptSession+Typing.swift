@@ -87,4 +87,35 @@ extension PromptSession {
         line.text += String(decoding: bytes, as: UTF8.self)
         line.cursor = line.text.utf8.count
     }
+
+    // MARK: - Before anything else
+
+    /// Reads the key that has come, if one is expected.
+    func readExpected() {
+        guard expectedKey != 0, let byte = screen.readByte() else { return }
+        takeFirst(byte)
+    }
+
+    /// Takes in the first byte of a key, and shows it at once if it is the expected one: how soon it is seen then depends on nothing
+    /// that is done about it. What that comes to is mostly that nothing else changes; if not, the frame is painted as for any key.
+    func takeFirst(_ byte: UInt8) {
+        if byte == expectedKey { screen.echo(byte) }
+        takeTyped(byte)
+        guard screen.hasEchoed else { return }
+        screen.endEcho()
+        needsRender = true
+    }
+
+    /// Finds out which key is to be shown at once, while there is time.
+    func expectKey() {
+        expectedKey = keyThatAgrees ?? 0
+    }
+
+    private var keyThatAgrees: UInt8? {
+        guard typesShort, !isOver, isReadingKeys, !needsRender, line.isCursorAtEnd, decoder.isAtRest, !isSearching, !wasRefused,
+            configuration.maximumLength == nil, isShortEnough, !mustWait, screen.mayEcho, let byte = model.pendingCharacter,
+            screen.isText(byte), editor?.takesTypedAtEnd(byte) == true
+        else { return nil }
+        return byte
+    }
 }

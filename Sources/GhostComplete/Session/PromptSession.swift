@@ -72,6 +72,8 @@ public final class PromptSession {
     /// The generation of the last question whose successor was asked ahead.
     var generationAhead = -1
     var bytes: [UInt8] = []
+    /// The key that agrees with what is pending, which `run` shows before anything else is done about it; 0 for none.
+    var expectedKey: UInt8 = 0
     private var deadline: Moment?
     private var isRunning = false
 
@@ -208,11 +210,13 @@ public final class PromptSession {
         while true {
             if isOver, let result { return result }
             if waitForKey() {
+                readExpected()
                 readInput()
             } else {
                 feed()
             }
             render()
+            expectKey()
             askAhead()
         }
     }

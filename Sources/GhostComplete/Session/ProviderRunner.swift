@@ -9,6 +9,8 @@ struct ProviderRunner: ~Copyable {
         var candidates = Candidates()
         var isAwaited = false
         var isComplete = true
+        /// A task looks for it.
+        var isSearching = false
         /// The answer took its time: it is worth keeping.
         var isWorthKeeping = false
     }
@@ -59,6 +61,8 @@ struct ProviderRunner: ~Copyable {
     private var lastData: Moment
     /// When the last question may be asked again because data has come.
     private var nextRefresh: Moment?
+    /// Until when no more data is read, for a search to come to the end of what there is.
+    private var restDeadline: Moment?
 
     init(_ provider: any SuggestionProvider, debounce: Duration, log: @escaping (String) -> Void) {
         self.provider = provider
@@ -75,6 +79,7 @@ struct ProviderRunner: ~Copyable {
         providers = (provider as? ProviderChain)?.providers ?? [provider]
         slots = Array(repeating: Slot(), count: providers.count)
         answersAhead = providers.contains(where: \.answersAhead)
+        for case let list as ListProvider in providers { list.prepare() }
         if providers.count == 1 { list = providers[0] as? ListProvider }
         for slot in providers.indices where !providers[slot].pendingDescriptors.isEmpty {
             streams.append((slot, providers[slot]))
@@ -88,7 +93,7 @@ struct ProviderRunner: ~Copyable {
     /// Readable when a slow provider has said something, or when data for a list has come.
     var descriptors: [Int32] {
         var descriptors = mailbox.map { [$0.descriptor] } ?? []
-        for stream in streams { descriptors += stream.provider.pendingDescriptors }
+        if restDeadline == nil { for stream in streams { descriptors += stream.provider.pendingDescriptors } }
         return descriptors
     }
 
@@ -102,7 +107,7 @@ struct ProviderRunner: ~Copyable {
 
     /// When to call `expire`.
     var nextDeadline: Moment? {
-        [deadline, silenceDeadline, patienceDeadline, nextRefresh].compactMap { $0 }.min()
+        [deadline, silenceDeadline, patienceDeadline, nextRefresh, restDeadline].compactMap { $0 }.min()
     }
 
     /// Asks all providers; what was asked before is cancelled.
@@ -211,33 +216,42 @@ struct ProviderRunner: ~Copyable {
     mutating func collect() -> SuggestionModel.Answered? {
         var isNews = collectData()
         for message in mailbox?.take() ?? []
-        where message.generation == generation && !slots[message.slot].isComplete {
+        where message.generation == generation && slots[message.slot].isSearching {
             isNews = true
             switch message.content {
             case .batch(let candidates): slots[message.slot].candidates = candidates
             case .finished:
-                finish(message.slot)
+                endSearch(message.slot)
                 remember(message.slot)
             case .failed(let reason):
-                finish(message.slot)
+                endSearch(message.slot)
                 log("provider \(message.slot + 1) failed: \(reason)")
             case .judged, .resolved: break
             }
         }
+        if !tasks.isEmpty, !slots.contains(where: \.isSearching) { tasks = [] }
         return isNews ? answered() : nil
     }
 
     /// Does what is due: gives up on providers whose time has passed, and makes an answer anew for which data has come.
     mutating func expire(at now: Moment) -> SuggestionModel.Answered? {
+        if let restDeadline, restDeadline <= now { self.restDeadline = nil }
         if let nextRefresh, nextRefresh <= now { return refresh() }
-        if [silenceDeadline, patienceDeadline].contains(where: { $0.map { $0 <= now } ?? false }) {
-            silenceDeadline = nil
-            patienceDeadline = nil
+        if let patienceDeadline, patienceDeadline <= now {
             for stream in streams { slots[stream.slot].isAwaited = false }
+            silenceDeadline = nil
+            self.patienceDeadline = nil
+            return answered()
+        }
+        if let silenceDeadline, silenceDeadline <= now {
+            // What has come is looked at to its end.
+            for stream in streams where !slots[stream.slot].isSearching { slots[stream.slot].isAwaited = false }
+            self.silenceDeadline = nil
+            if !streams.contains(where: { slots[$0.slot].isAwaited }) { patienceDeadline = nil }
             return answered()
         }
         guard let deadline, deadline <= now else { return nil }
-        for slot in slots.indices where !slots[slot].isComplete {
+        for slot in slots.indices where slots[slot].isSearching {
             log("provider \(slot + 1) gave no answer within \(Self.timeLimit)")
             finish(slot)
         }
@@ -251,16 +265,17 @@ struct ProviderRunner: ~Copyable {
     private mutating func awaitData(_ slot: Int) {
         let now = Moment.now
         slots[slot].isComplete = false
-        guard now < lastData + Self.silenceLimit else { return }
-        slots[slot].isAwaited = true
+        slots[slot].isAwaited = now < lastData + Self.silenceLimit
+        guard slots[slot].isAwaited else { return }
         silenceDeadline = lastData + Self.silenceLimit
-        patienceDeadline = now + Self.patience
+        if patienceDeadline == nil { patienceDeadline = now + Self.patience }
     }
 
     /// Reads what has come for lists.
     ///
     /// - Returns: whether the answer is to be made anew now, because all has come.
     private mutating func collectData() -> Bool {
+        guard restDeadline == nil else { return false }
         var moved = false
         for stream in streams where stream.provider.readAvailable() { moved = true }
         guard moved else { return false }
@@ -273,18 +288,33 @@ struct ProviderRunner: ~Copyable {
         if hasEnded { return refresh() != nil }
         if silenceDeadline != nil { silenceDeadline = Moment.now + Self.silenceLimit }
         if nextRefresh == nil { nextRefresh = Moment.now + Self.refreshInterval }
+        // A pipe may bring more than can be looked at: reading would then take the processor from the search.
+        if streams.contains(where: { slots[$0.slot].isSearching }) { restDeadline = Moment.now + Self.refreshInterval }
         return false
     }
 
-    /// Asks the lists for which data arrives once more.
+    /// Asks the lists for which data arrives once more. One whose search goes on is asked behind it.
     private mutating func refresh() -> SuggestionModel.Answered? {
         nextRefresh = nil
-        for stream in streams {
-            guard case .now(let candidates)? = try? stream.provider.answer(to: query) else { continue }
-            slots[stream.slot].candidates = candidates
-            if stream.provider.pendingDescriptors.isEmpty { finish(stream.slot) }
+        for (slot, provider) in streams {
+            guard !slots[slot].isSearching else {
+                nextRefresh = Moment.now + Self.refreshInterval
+                continue
+            }
+            // Asked before the answer, which is of no less then.
+            let hasEnded = provider.pendingDescriptors.isEmpty
+            if hasEnded { streams.removeAll { $0.slot == slot } }
+            switch try? provider.answer(to: query) {
+            case .now(let candidates)?:
+                slots[slot].candidates = candidates
+                if hasEnded { finish(slot) }
+            case .soon(let batches)?, .later(let batches)?:
+                let isAwaited = hasEnded || slots[slot].isAwaited
+                start(batches, slot: slot, delay: .zero, isAwaited: true)
+                slots[slot].isAwaited = isAwaited
+            case nil: if hasEnded { finish(slot) }
+            }
         }
-        streams.removeAll { $0.provider.pendingDescriptors.isEmpty }
         if streams.isEmpty {
             silenceDeadline = nil
             patienceDeadline = nil
@@ -304,6 +334,7 @@ struct ProviderRunner: ~Copyable {
         self.mailbox = mailbox
         slots[slot].isAwaited = isAwaited
         slots[slot].isComplete = false
+        slots[slot].isSearching = true
         slots[slot].isWorthKeeping = !isAwaited
         if !isAwaited { deadline = Moment.now + delay + Self.timeLimit }
         let generation = generation
@@ -336,10 +367,18 @@ struct ProviderRunner: ~Copyable {
     private mutating func finish(_ slot: Int) {
         slots[slot].isComplete = true
         slots[slot].isAwaited = false
+        slots[slot].isSearching = false
+    }
+
+    /// The task has found what there was. Where data still arrives that may not be all.
+    private mutating func endSearch(_ slot: Int) {
+        let mayGrow = streams.contains { $0.slot == slot }
+        finish(slot)
+        if mayGrow { awaitData(slot) }
     }
 
     private mutating func remember(_ slot: Int) {
-        guard slots[slot].isWorthKeeping else { return }
+        guard slots[slot].isWorthKeeping, slots[slot].isComplete else { return }
         if cache.count >= Self.cacheLimit { cache = [:] }
         cache[CacheKey(slot: slot, text: query.text, limit: query.limit)] = slots[slot].candidates
     }

@@ -68,8 +68,10 @@ extension PromptSession {
 
     /// Lets answers come in that a real user would have seen before the next key.
     private func settle() {
-        while result == nil, mustWait { wait(milliseconds: 20) }
-        handleHeld()
+        while result == nil, mustWait || held != nil || pending != nil {
+            wait(milliseconds: 20)
+            handleHeld()
+        }
     }
 
     private func wait(milliseconds: Int) {

@@ -48,6 +48,8 @@ struct Screen: ~Copyable {
     var hasEnded = false
     /// Typed characters are in `output` that nothing else is to be painted for.
     private var hasTyped = false
+    /// A character stands on the screen and in the writer's frame that `type` has not painted yet.
+    private(set) var hasEchoed = false
     /// The frame that stays when the terminal is given back.
     private var frameLeft: Frame?
     /// Whether the cursor is on a fresh row below the last frame.
@@ -136,12 +138,34 @@ struct Screen: ~Copyable {
     /// - Parameter overGhost: pending text is shown, and the character takes the place of its first one.
     /// - Returns: false where a frame is needed.
     mutating func type(_ byte: UInt8, overGhost: Bool) -> Bool {
+        if hasEchoed {
+            hasEchoed = false
+            return overGhost
+        }
         guard plain == nil, deadline == nil, !isResized, !view.isMasked,
             writer.type(byte, overGhost: overGhost, upTo: size.rows - 1, into: &output)
         else { return false }
         hasTyped = true
         return true
     }
+
+    /// Whether `echo` may be called.
+    var mayEcho: Bool {
+        plain == nil && deadline == nil && !isResized && !view.isMasked && output.isEmpty
+            && writer.takesTypedOverGhost(upTo: size.rows - 1)
+    }
+
+    /// Writes a character that was typed over the first one of the ghost, before anything else is known of it. `type` then finds it
+    /// painted, and any frame that is painted goes on from it.
+    mutating func echo(_ byte: UInt8) {
+        output.append(byte)
+        flush()
+        hasEchoed = writer.type(byte, overGhost: true, upTo: size.rows - 1, into: &output)
+        output.removeAll(keepingCapacity: true)
+    }
+
+    /// What was written by `echo` is known not to be all.
+    mutating func endEcho() { hasEchoed = false }
 
     /// Writes what `type` has painted.
     mutating func writeTyped() {

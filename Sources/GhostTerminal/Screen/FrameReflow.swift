@@ -82,7 +82,7 @@ struct FrameReflow {
             cells = cells.dropFirst(column)
         }
         for (index, cell) in zip(cells.indices, cells) {
-            let isLast = index == row.cells.count - 1 && !row.continues
+            let isLast = index == cells.endIndex - 1 && !row.continues
             let shapes = cell.shapes(measured: measured[cell.glyph], isLast: isLast, isFollowed: cursor != nil)
             add(shapes, at: column, cursor: cursor)
             column += cell.width

@@ -8,6 +8,8 @@ struct PendingResize: Hashable, Sendable {
         let isReflowed: Bool
         /// The column in which the first row begins, behind what the terminal has joined it with.
         var start = 0
+        /// Whether the terminal would have had to give the cursor a row of its own earlier.
+        var isInOwnRow = false
     }
 
     /// The frame as it was painted, and the fewest columns that the screen has had since.
@@ -47,11 +49,14 @@ struct PendingResize: Hashable, Sendable {
         let presumed = guesses.filter { $0.isReflowed == presumingReflow }
         let possible = presumed.isEmpty ? guesses : presumed
         let rowsAbove = possible.map(\.rowsAbove).min() ?? 0
-        let nearest = possible.filter { $0.rowsAbove == rowsAbove }
-        let inOwnRow = Guess(rowsAbove: rowsAbove, column: 0, isReflowed: false)
+        var nearest = possible.filter { $0.rowsAbove == rowsAbove }
+        // A row of its own is the less likely, and overwrites what stands before a start further on.
+        if nearest.contains(where: { !$0.isInOwnRow }) { nearest.removeAll(where: \.isInOwnRow) }
         // Without an answer it could begin anywhere.
-        guard hasMatched, nearest.allSatisfy({ $0.start > 0 }) else { return inOwnRow }
-        return nearest.max { $0.start < $1.start } ?? inOwnRow
+        if hasMatched, let furthest = nearest.max(by: { $0.start < $1.start }), nearest.allSatisfy({ $0.start > 0 }) {
+            return furthest
+        }
+        return Guess(rowsAbove: rowsAbove, column: 0, isReflowed: false)
     }
 
     /// Whether there is nothing to ask.
@@ -94,7 +99,8 @@ struct PendingResize: Hashable, Sendable {
             for (place, start) in reflow.cursors {
                 reflowed.insert(Guess(rowsAbove: place.row, column: place.column, isReflowed: true, start: start))
                 if mayHaveHadOwnRow {
-                    reflowed.insert(Guess(rowsAbove: place.row + 1, column: 0, isReflowed: true, start: start))
+                    reflowed.insert(
+                        Guess(rowsAbove: place.row + 1, column: 0, isReflowed: true, start: start, isInOwnRow: true))
                 }
                 if kind.advances, place.column == 0, place.row > 0 { mayHaveOwnRow = true }
             }
@@ -149,7 +155,12 @@ extension FrameWriter {
         joinedColumn = isPushedOff ? 0 : place.start
         // What is joined is left behind; tmux forgets it as the first row is erased.
         let isStillPossible = isPushedOff || joint == .possible && joinedColumn == 0
-        if keepsMarks || pending.tellsOfJoint || isStillPossible { joint = isStillPossible && !keepsMarks ? .possible : .no }
+        if !keepsMarks, joint != .no, pending.guesses.contains(where: { $0.rowsAbove > place.rowsAbove }) {
+            // Rows of ours may be left above, and go on in the first one.
+            joint = .possible
+        } else if keepsMarks || pending.tellsOfJoint || isStillPossible {
+            joint = isStillPossible && !keepsMarks ? .possible : .no
+        }
         resize = nil
     }
 }

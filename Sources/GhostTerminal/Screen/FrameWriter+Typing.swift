@@ -19,19 +19,30 @@ extension FrameWriter {
     }
 }
 
+extension FrameWriter {
+    /// Whether ``type(_:overGhost:upTo:into:)`` would take a character over the ghost.
+    /// - Complexity: constant.
+    package func takesTypedOverGhost(upTo rowLimit: Int) -> Bool {
+        guard resize == nil, case .showing(let frame) = screen, frame.rows.count <= rowLimit else { return false }
+        return frame.takesTyped(overGhost: true)
+    }
+}
+
 extension Frame {
-    fileprivate mutating func type(_ byte: UInt8, overGhost: Bool) -> Bool {
+    fileprivate func takesTyped(overGhost: Bool) -> Bool {
         let (row, column) = (cursor.row, cursor.column)
         // In the last column the cursor would go on to the next row.
         guard column + 1 < columns, rows[row].isPlain else { return false }
+        return overGhost
+            ? column < rows[row].cells.count && rows[row].cells[column].style != .plain
+            : row == rows.count - 1 && column == rows[row].cells.count && column > 0
+    }
+
+    fileprivate mutating func type(_ byte: UInt8, overGhost: Bool) -> Bool {
+        guard takesTyped(overGhost: overGhost) else { return false }
+        let (row, column) = (cursor.row, cursor.column)
         let cell = Cell(PaintedCluster(ascii: byte), style: .plain)
-        if overGhost {
-            guard column < rows[row].cells.count, rows[row].cells[column].style != .plain else { return false }
-            rows[row].cells[column] = cell
-        } else {
-            guard row == rows.count - 1, column == rows[row].cells.count, column > 0 else { return false }
-            rows[row].append(cell)
-        }
+        if overGhost { rows[row].cells[column] = cell } else { rows[row].append(cell) }
         cursor.column = column + 1
         return true
     }

@@ -49,7 +49,7 @@ struct PaintedCluster {
         switch kind {
         case .invisible:
             self.init(scalars: [Self.picture(of: scalar)], counting: counting)
-        case .mark, .markDoubtful:
+        case _ where Self.joinsAnything(scalar):
             self.init(scalars: [Self.dottedCircle, scalar], counting: counting)
         default:
             let width = counting.width(of: kind)
@@ -64,7 +64,7 @@ struct PaintedCluster {
         if breaks {
             // CR LF is one cluster.
             scalars = scalars.map(Self.picture)
-        } else if counting.width(of: CellWidth.kind(of: scalars[0])) == 0 {
+        } else if counting.width(of: CellWidth.kind(of: scalars[0])) == 0 || Self.joinsAnything(scalars[0]) {
             scalars.insert(Self.dottedCircle, at: 0)
         }
         self.init(scalars: scalars, counting: counting)
@@ -126,6 +126,25 @@ struct PaintedCluster {
     /// Format characters that belong inside a cluster: the joiners, and the tags of flags.
     private static func joins(_ scalar: Unicode.Scalar) -> Bool {
         (0x200C...0x200D).contains(scalar.value) || (0xE0020...0xE007F).contains(scalar.value)
+    }
+
+    /// Whether it belongs to whatever stands before it: a mark without columns, or one with a column of its own, as spacing marks
+    /// have (GB9a of UAX 29), which a terminal that counts clusters would paint over what happens to stand there.
+    private static func joinsAnything(_ scalar: Unicode.Scalar) -> Bool {
+        switch CellWidth.kind(of: scalar) {
+        case .mark, .markDoubtful: return true
+        case .narrow, .wide:
+            // The vowels of Thai and Lao, the tone marks of Hangul and the voiced marks of halfwidth kana.
+            return [0xE33, 0xEB3, 0x302E, 0x302F, 0xFF9E, 0xFF9F].contains(scalar.value)
+        case .narrowDoubtful, .wideDoubtful:
+            // A colour of skin is seen by itself, and joins nothing that has no skin.
+            guard !scalar.properties.isEmojiModifier else { return false }
+            var text = String.UnicodeScalarView()
+            text.append(replacement)
+            text.append(scalar)
+            return String(text).count == 1
+        default: return false
+        }
     }
 
     private static func isPictograph(_ scalar: Unicode.Scalar) -> Bool {

@@ -45,6 +45,12 @@ final class ListFile: Sendable {
         return fstat(descriptor, &status) == 0 ? State(status) : nil
     }
 
+    /// Tells the system that some bytes will be read soon (posix_fadvise, POSIX_FADV_WILLNEED): it reads them while the caller goes
+    /// on, if they are not in memory.
+    func willRead(at offset: Int, count: Int) {
+        _ = posix_fadvise(descriptor, off_t(offset), off_t(count), POSIX_FADV_WILLNEED)
+    }
+
     /// Reads at an offset until the buffer is full or the file ends.
     ///
     /// - Returns: The bytes read. A file that can't be read any further ends there; its error is kept by the caller.

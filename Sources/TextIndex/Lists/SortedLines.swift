@@ -47,14 +47,35 @@ final class SortedLines: @unchecked Sendable {
             && probe.starts(with: [0xEF, 0xBB, 0xBF])
         let start = file.start + (isMarked ? 3 : 0)
         bounds = start..<max(state.size, start)
-        var shift = FileBlocks.shift
-        while bounds.count >> shift >= Self.mostHeads { shift += 1 }
-        headShift = shift
-        headCount = (bounds.count + (1 << shift) - 1) >> shift
+        (headShift, headCount) = Self.headSpacing(size: bounds.count)
         blocks = FileBlocks(file, separator: separator, bounds: bounds)
         // Zeroed pages that nobody touches cost nothing.
         heads = calloc(max(headCount, 1), MemoryLayout<UInt64>.stride).bindMemory(to: UInt64.self, capacity: headCount)
         rests = calloc(max(headCount, 1), MemoryLayout<Rest>.stride).bindMemory(to: Rest.self, capacity: headCount)
+    }
+
+    private static func headSpacing(size: Int) -> (shift: Int, count: Int) {
+        var shift = FileBlocks.shift
+        while size >> shift >= Self.mostHeads { shift += 1 }
+        return (shift, (size + (1 << shift) - 1) >> shift)
+    }
+
+    /// The offsets, counted from where the first line begins, that every look-up in so many bytes meets in the first levels of its
+    /// bisection: whichever way it goes, the next one it asks for is among them.
+    static func firstOffsets(size: Int, levels: Int) -> [Int] {
+        let (shift, count) = headSpacing(size: size)
+        var offsets: [Int] = []
+        var ranges = [0..<count]
+        for _ in 0..<levels {
+            var parts: [Range<Int>] = []
+            for range in ranges where !range.isEmpty {
+                let middle = (range.lowerBound + range.upperBound) >> 1
+                offsets.append(middle << shift)
+                parts += [range.lowerBound..<middle, middle + 1..<range.upperBound]
+            }
+            ranges = parts
+        }
+        return offsets
     }
 
     deinit {

@@ -21,6 +21,20 @@ extension TextList {
         }
     }
 
+    /// Has the system read ahead what the first look-ups meet of large files that are promised to be sorted, where that is on a disk:
+    /// each of these would be waited for by itself. The caller waits for nothing.
+    ///
+    /// - Complexity: 127 calls of the system for each file of 16 MiB and more; nothing is read here.
+    package func readAhead() {
+        guard format.isSorted else { return }
+        for case .file(let file) in sources {
+            guard let size = file.state?.size, size - file.start >= 1 << 24 else { continue }
+            for offset in SortedLines.firstOffsets(size: size - file.start, levels: 7) {
+                file.willRead(at: file.start + offset, count: 1 << 9)
+            }
+        }
+    }
+
     /// The files to be bisected in a search, in their order; taken out of the mutex.
     func sortedFiles(_ judge: LineJudge, _ states: [ListFile.State?], allowsGuess: Bool) -> [SortedFile] {
         guard judge.matcher.matching == .prefix else { return [] }

@@ -32,14 +32,22 @@ struct CaseShrinker {
         }
     }
 
-    /// Plays a shorter case, and keeps it if it fails as well.
+    /// Plays a shorter case, and keeps it if it fails as well, and in the same way: a key that is cut in two may be something that is
+    /// not to be compared at all.
     private mutating func attempt(_ shorter: FuzzCase) -> Bool {
-        guard shorter != best, ContinuousClock.now < end, let difference = fuzzer.play(shorter), !difference.isUsage else {
+        guard shorter != best, ContinuousClock.now < end, let difference = fuzzer.play(shorter), !difference.isUsage,
+            Self.kind(of: difference) == Self.kind(of: self.difference)
+        else {
             return false
         }
         best = shorter
         self.difference = difference
         return true
+    }
+
+    /// What is wrong, without where.
+    private static func kind(of difference: FuzzDifference) -> String {
+        String(difference.description.prefix { $0 != "\n" }.filter { !$0.isNumber }.prefix(24))
     }
 
     private mutating func cut<Element>(_ part: WritableKeyPath<FuzzCase, [Element]>) -> Bool {

@@ -111,13 +111,15 @@ extension FuzzRun {
     }
 
     /// Behind a row that we have ended the cursor's column does not tell whether the terminal has joined the first row with the line
-    /// that stands before it: nobody can know of that line then, and mostly there is none.
+    /// that stands before it: nobody can know of that line then, and mostly there is none. Nor does it tell where the first row begins
+    /// in the first column in either case; the next size may tell then.
     private func forgetsUnfinishedLine(_ sizes: [FuzzSize]) -> Bool {
         guard keepsUnfinished, sizes.contains(where: { $0.shown.columns != size.shown.columns }) else { return false }
-        keepsUnfinished = false
         guard let frame = oracle.shownFrame, frame.rows[..<frame.cursor.row].contains(where: { !$0.continues }) else {
+            keepsUnfinished = sizes.last.map { plan.size.shown.columns % $0.shown.columns == 0 } ?? true
             return false
         }
+        keepsUnfinished = false
         kept.removeLast()
         return true
     }
