@@ -64,8 +64,11 @@ package enum AddressLines {
     }
 
     /// The lines of a label.
-    package static func label(_ parts: Parts) -> [String] {
-        [street(parts), parts.box].filter { !$0.isEmpty } + town(parts)
+    package static func label(_ parts: Parts) -> [String] { label(parts, street: street(parts), town: town(parts)) }
+
+    /// The lines of a label, some of which are known.
+    static func label(_ parts: Parts, street: String, town: [String]) -> [String] {
+        [street, parts.box].filter { !$0.isEmpty } + town
     }
 
     /// The address in one line.

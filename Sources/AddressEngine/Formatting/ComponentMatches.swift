@@ -41,7 +41,7 @@ struct ComponentMatches {
 
     /// How the postcode agrees; nil where none was typed.
     func postcode(_ text: String) -> AddressComponent.Match? {
-        guard let plan, !text.isEmpty else { return nil }
+        guard let plan, !text.isEmpty, plan.town.contains(where: { plan.words[$0].token.hasDigit }) else { return nil }
         let letters = PostcodeText.letters(of: text)
         for index in plan.town where plan.words[index].token.hasDigit {
             let word = plan.words[index].token.word.filter { $0 != 0x2D && $0 != 0x2F }

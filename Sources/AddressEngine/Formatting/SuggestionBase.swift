@@ -26,11 +26,16 @@ final class SuggestionBase {
     private(set) lazy var plain: AddressSuggestion = assemble()
     private(set) lazy var title = AnalysedText(plain.title)
     private(set) lazy var street = AnalysedText(parts.street)
+    private var townLines: [String] = []
     /// The lines of the town in one.
     private(set) lazy var town: AnalysedText = {
         _ = plain
-        return AnalysedText(AddressLines.town(parts).joined(separator: ", "))
+        return AnalysedText(townLines.joined(separator: ", "))
     }()
+
+    /// What follows the street: a comma and the lines of the town, cut behind place and postcode.
+    private(set) lazy var townPieces: [String] =
+        town.text.isEmpty ? [] : ContinuationMaker.townPieces(", " + town.text, parts)
 
     init(_ place: PlaceDetails) {
         self.place = place
@@ -47,7 +52,8 @@ final class SuggestionBase {
         if parts.place == parts.street, kind == .street || kind == .address { parts.place = place.name }
         let street = AddressLines.street(parts)
         let town = AddressLines.town(parts)
-        let label = (isQuarter ? [place.neighborhood] : []) + AddressLines.label(parts)
+        townLines = town
+        let label = (isQuarter ? [place.neighborhood] : []) + AddressLines.label(parts, street: street, town: town)
         var title: String
         let subtitle: String
         switch kind {

@@ -2,13 +2,15 @@
 package enum Postings {
     /// Entries between two entries of the skip table.
     static let stride = 128
+    /// A list that has one of so many elements, or more, is a bit each: that takes up to four times as much room, and no decoding.
+    static let sparsest = 32
 
     /// Writes a sorted list without repetitions (repetitions next to each other are dropped).
     package static func write(_ members: some Collection<Int>, elements: Int, to out: inout ByteWriter) {
         var list: [Int] = []
         list.reserveCapacity(members.count)
         for member in members where list.last != member { list.append(member) }
-        if list.count * 8 >= elements, list.count > 32 {
+        if list.count * sparsest >= elements, list.count > 32 {
             out.varint(list.count << 1 | 1)
             var bits = [UInt8](repeating: 0, count: (elements + 7) / 8)
             for member in list { bits[member >> 3] |= 1 << UInt8(member & 7) }
@@ -189,6 +191,7 @@ package struct PostingCursor {
     private mutating func step(to target: Int) {
         var (at, index, value) = (at, index, current)
         while value < target {
+            index += section.addDifferences(&at, end: end, most: count - 1 - index, to: &value, below: min(target, elements))
             index += 1
             guard index < count else {
                 value = .max
@@ -228,6 +231,37 @@ package struct PostingCursor {
         if current >= elements {
             section.damaged()
             current = .max
+        }
+    }
+
+    /// Appends all elements.
+    package func collect(into all: inout [UInt32]) {
+        if form == .array { return all.append(contentsOf: array) }
+        var cursor = self
+        cursor.rewind()
+        while cursor.current != .max {
+            all.append(UInt32(cursor.current))
+            cursor.advance()
+        }
+    }
+
+    /// Sets the bit of each element, whose words there must be enough of.
+    package func mark(in bits: inout [UInt64]) {
+        switch form {
+        case .list:
+            var (at, value, left) = (body, 0, count)
+            while left > 0 {
+                let difference = at < end ? section.varint(&at) : 0
+                value += difference
+                guard value < elements, difference > 0 || left == count else { return section.damaged() }
+                bits[value >> 6] |= 1 << UInt64(value & 63)
+                left -= 1
+            }
+        case .bits:
+            let whole = elements / 64
+            for word in 0..<whole { bits[word] |= section.u64(body + word * 8) }
+            for element in whole * 64..<elements where hasBit(element) { bits[whole] |= 1 << UInt64(element & 63) }
+        case .array: for element in array { bits[Int(element >> 6)] |= 1 << UInt64(element & 63) }
         }
     }
 

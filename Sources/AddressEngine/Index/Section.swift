@@ -95,6 +95,45 @@ package struct Section: @unchecked Sendable {
         return 0
     }
 
+    /// Adds up rising differences of one byte or two, many at once, as long as the sum stays less than a target; what is of another
+    /// form, and the end, is left to the caller.
+    ///
+    /// - Parameter most: how many differences may be added.
+    /// - Returns: how many were.
+    @inline(__always)
+    package func addDifferences(_ at: inout Int, end: Int, most: Int, to value: inout Int, below target: Int) -> Int {
+        let end = min(end, count)
+        var added = 0
+        guard at >= 0 else { return 0 }
+        while at &+ 8 <= end {
+            let word = UInt64(littleEndian: UnsafeRawPointer(base + at).loadUnaligned(as: UInt64.self))
+            let marks = word & 0x8080_8080_8080_8080
+            let sum: UInt64
+            let number: Int
+            if marks == 0 {
+                // Eight of a byte each. A zero is no difference.
+                if (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080 != 0 { return added }
+                let pairs = (word & 0x00FF_00FF_00FF_00FF) &+ (word >> 8 & 0x00FF_00FF_00FF_00FF)
+                sum = (pairs &* 0x0001_0001_0001_0001) >> 48
+                number = 8
+            } else if marks == 0x0080_0080_0080_0080 {
+                // Four of two bytes each.
+                let fours = (word & 0x007F_007F_007F_007F) | (word >> 1 & 0x3F80_3F80_3F80_3F80)
+                if (fours &- 0x0001_0001_0001_0001) & ~fours & 0x8000_8000_8000_8000 != 0 { return added }
+                sum = (fours &* 0x0001_0001_0001_0001) >> 48
+                number = 4
+            } else {
+                return added
+            }
+            let next = value &+ Int(sum)
+            if next >= target || added &+ number > most { return added }
+            value = next
+            at &+= 8
+            added &+= number
+        }
+        return added
+    }
+
     @inline(__always)
     package func zigzag(_ at: inout Int) -> Int {
         let value = varint(&at)

@@ -271,6 +271,24 @@ package struct UnionCursor {
         current = least
     }
 
+    /// All elements, rising.
+    package func elements() -> [UInt32] {
+        var all: [UInt32] = []
+        all.reserveCapacity(bound)
+        for cursor in cursors { cursor.collect(into: &all) }
+        if cursors.count == 1 { return all }
+        all.sort()
+        var unique: [UInt32] = []
+        unique.reserveCapacity(all.count)
+        for element in all where unique.last != element { unique.append(element) }
+        return unique
+    }
+
+    /// Sets the bit of each element.
+    package func mark(in bits: inout [UInt64]) {
+        for cursor in cursors { cursor.mark(in: &bits) }
+    }
+
     /// Whether an element is in the union. The cursor may move, forward or back.
     package mutating func contains(_ element: Int) -> Bool {
         for index in cursors.indices {

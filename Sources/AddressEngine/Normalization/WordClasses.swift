@@ -35,18 +35,22 @@ package struct WordClasses: Sendable {
     package static let shared = WordClasses()
 
     /// word -> classes with the languages that have them, as bits in the order of `languages`.
-    private var classes: [[UInt8]: [(name: [UInt8], languages: UInt32)]] = [:]
-    private var variants: [[UInt8]: [[UInt8]]] = [:]
-    private var traits: [[UInt8]: Traits] = [:]
-    private var ordinalWords: [[UInt8]: [UInt8]] = [:]
+    private var classes: [WordKey: [(name: [UInt8], languages: UInt32)]] = [:]
+    private var variants: [WordKey: [[UInt8]]] = [:]
+    private var traits: [WordKey: Traits] = [:]
+    private var ordinalWords: [WordKey: [UInt8]] = [:]
+    /// The words of each ordinal, sorted.
+    private var wordsOfOrdinals: [[UInt8]: [[UInt8]]] = [:]
     /// Endings of three letters and more by their last byte.
     private var endingsByLast: [[(language: UInt32, ending: Ending, spelling: [UInt8])]] = Array(repeating: [], count: 256)
-    private var endingClasses: Set<[UInt8]> = []
+    private var endingClasses: Set<WordKey> = []
     /// The languages in the order of their bits.
     package private(set) var languages: [String] = []
 
     private init() {
         for (language, lines) in WordTables.languages { read("\(language)", "\(lines)") }
+        for (word, number) in ordinalWords { wordsOfOrdinals[number, default: []].append(word.bytes) }
+        for number in wordsOfOrdinals.keys { wordsOfOrdinals[number]?.sort { $0.lexicographicallyPrecedes($1) } }
     }
 
     private mutating func read(_ language: String, _ text: String) {
@@ -62,10 +66,10 @@ package struct WordClasses: Sendable {
             guard let full = words.first else { continue }
             switch section {
             case "ordinals":
-                if words.count == 2 { ordinalWords[full] = words[1] }
+                if words.count == 2 { ordinalWords[WordKey(full)] = words[1] }
             case "endings":
                 let ending = Ending(full: full, spellings: words)
-                endingClasses.insert([0x3D] + full)
+                endingClasses.insert(WordKey([0x3D] + full))
                 for word in words where word.count >= 3 {
                     if let last = word.last { endingsByLast[Int(last)].append((bit, ending, word)) }
                 }
@@ -90,15 +94,16 @@ package struct WordClasses: Sendable {
     }
 
     private mutating func mark(_ words: [[UInt8]], _ trait: Traits) {
-        for word in words { traits[word, default: []].insert(trait) }
+        for word in words { traits[WordKey(word), default: []].insert(trait) }
     }
 
     private mutating func add(_ word: [UInt8], _ name: [UInt8], _ bit: UInt32) {
-        if let at = classes[word]?.firstIndex(where: { $0.name == name }) {
-            classes[word]?[at].languages |= bit
+        let key = WordKey(word)
+        if let at = classes[key]?.firstIndex(where: { $0.name == name }) {
+            classes[key]?[at].languages |= bit
         } else {
-            classes[word, default: []].append((name, bit))
-            variants[name, default: []].append(word)
+            classes[key, default: []].append((name, bit))
+            variants[WordKey(name), default: []].append(word)
         }
     }
 
@@ -111,10 +116,18 @@ package struct WordClasses: Sendable {
 
     /// The classes of a word in the languages of some bits.
     package func classes(of word: [UInt8], languages: UInt32 = .max) -> [[UInt8]] {
-        if let number = WordClasses.ordinal(of: word) ?? ordinalWords[word] { return [[0x23] + number] }
-        let own = classes[word]?.compactMap { $0.languages & languages != 0 ? $0.name : nil } ?? []
+        if let number = WordClasses.ordinal(of: word) ?? ordinalWords[WordKey(word)] { return [[0x23] + number] }
+        let own = classes[WordKey(word)]?.compactMap { $0.languages & languages != 0 ? $0.name : nil } ?? []
         if let number = RomanNumber.value(of: word) { return own + [[0x23] + Array(String(number).utf8)] }
         return own
+    }
+
+    /// Whether a word is in one of some classes, in any language.
+    package func isIn(_ names: [[UInt8]], _ word: [UInt8]) -> Bool {
+        if let number = WordClasses.ordinal(of: word) ?? ordinalWords[WordKey(word)] { return names.contains([0x23] + number) }
+        if let own = classes[WordKey(word)], own.contains(where: { names.contains($0.name) }) { return true }
+        guard names.contains(where: { $0.first == 0x23 }), let number = RomanNumber.value(of: word) else { return false }
+        return names.contains([0x23] + Array(String(number).utf8))
     }
 
     /// The spellings of a class.
@@ -126,15 +139,14 @@ package struct WordClasses: Sendable {
             if let value = Int(String(decoding: number, as: UTF8.self)), let roman = RomanNumber.text(of: value) {
                 spelt.append(roman)
             }
-            spelt += ordinalWords.filter { $0.value == number }.map(\.key).sorted { $0.lexicographicallyPrecedes($1) }
-            return spelt
+            return spelt + (wordsOfOrdinals[number] ?? [])
         }
-        return variants[name] ?? []
+        return variants[WordKey(name)] ?? []
     }
 
     /// The classes that have a spelling which begins with some letters; of ordinals those that have a word or a Roman number.
     package func classes(beginning prefix: [UInt8]) -> [[UInt8]] {
-        var names = variants.filter { $0.value.contains { $0.starts(with: prefix) } }.map(\.key)
+        var names = variants.filter { $0.value.contains { $0.starts(with: prefix) } }.map(\.key.bytes)
         let ordinals = Set(ordinalWords.values).union(RomanNumber.all.map { Array(String($0).utf8) })
         for number in ordinals where spellings(of: [0x23] + number).contains(where: { $0.starts(with: prefix) }) {
             names.append([0x23] + number)
@@ -143,7 +155,7 @@ package struct WordClasses: Sendable {
     }
 
     /// What a word can be; digits are nothing of all that.
-    package func traits(of word: [UInt8]) -> Traits { traits[word] ?? [] }
+    package func traits(of word: [UInt8]) -> Traits { traits[WordKey(word)] ?? [] }
 
     /// Whether a word tells little about which street is meant.
     package func isWeak(_ word: [UInt8]) -> Bool { !traits(of: word).isDisjoint(with: .weak) }
@@ -166,7 +178,7 @@ package struct WordClasses: Sendable {
     }
 
     /// Whether a class is one of endings of compounds.
-    package func isEnding(_ name: [UInt8]) -> Bool { endingClasses.contains(name) }
+    package func isEnding(_ name: [UInt8]) -> Bool { endingClasses.contains(WordKey(name)) }
 
     /// The number of an ordinal written with digits: `5`, `5th`, `5e`, `5eme`, `1er`; nil for other words.
     package static func ordinal(of word: [UInt8]) -> [UInt8]? {

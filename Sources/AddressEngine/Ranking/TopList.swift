@@ -19,11 +19,15 @@ package struct Found: Sendable {
     package var number: NumberMatch?
     /// The plan by which it was found.
     package var plan: Int
+    /// Of equals that of the least turn counts.
+    package var turn = 0
 }
 
 /// The best of what was found, each thing once. Belongs to one search.
 package struct TopList {
     package private(set) var items: [Found] = []
+    /// The keys of the items.
+    private var keys: [UInt64] = []
     private let limit: Int
     /// The key of the last one once the list is full; nothing worse gets in.
     private var worst = UInt64.max
@@ -42,11 +46,11 @@ package struct TopList {
         key > worst
     }
 
-    private static func precedes(_ a: Found, _ b: Found) -> Bool {
-        let (x, y) = (a.score.key, b.score.key)
+    private static func precedes(_ a: Found, _ x: UInt64, _ b: Found, _ y: UInt64) -> Bool {
         if x != y { return x < y }
         let (i, j) = (rank(a), rank(b))
-        return i.0 != j.0 ? i.0 < j.0 : i.1 < j.1
+        if i != j { return i < j }
+        return a.turn < b.turn
     }
 
     /// The order of the index, for ties.
@@ -61,17 +65,24 @@ package struct TopList {
 
     /// Puts something in, unless it is there already with a better score.
     package mutating func insert(_ found: Found) {
+        let key = found.score.key
+        if key > worst { return }
         if let at = items.firstIndex(where: { $0.what == found.what }) {
-            if !TopList.precedes(found, items[at]) { return }
+            if !TopList.precedes(found, key, items[at], keys[at]) { return }
             items.remove(at: at)
-        } else if items.count == limit, let last = items.last, !TopList.precedes(found, last) {
+            keys.remove(at: at)
+        } else if items.count == limit, let last = items.last, !TopList.precedes(found, key, last, keys[limit - 1]) {
             return
         }
         var at = items.count
-        while at > 0, TopList.precedes(found, items[at - 1]) { at -= 1 }
+        while at > 0, TopList.precedes(found, key, items[at - 1], keys[at - 1]) { at -= 1 }
         items.insert(found, at: at)
-        if items.count > limit { items.removeLast() }
-        if items.count == limit, let last = items.last { worst = last.score.key }
+        keys.insert(key, at: at)
+        if items.count > limit {
+            items.removeLast()
+            keys.removeLast()
+        }
+        if items.count == limit { worst = keys[limit - 1] }
     }
 
     /// Puts all of another list in.

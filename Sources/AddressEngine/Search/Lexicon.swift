@@ -7,7 +7,8 @@ struct Lexicon {
     private var fuzzy = Recent<Key, FuzzyWords.Found>(256)
     private var cursors = Recent<Key, UnionCursor?>(256)
     private var known = Recent<Key, Bool>(1024)
-    private var literals = Recent<[UInt8], UnionCursor?>(256)
+    private var literals = Recent<WordKey, UnionCursor?>(256)
+    private var telling = Recent<WordKey, UnionCursor?>(64)
 
     /// Which dictionary.
     enum Book: Hashable { case streets, places, areas }
@@ -106,14 +107,21 @@ struct Lexicon {
     }
 
     private mutating func literal(_ word: [UInt8]) -> UnionCursor? {
-        if let known = literals[word] { return known }
+        if let known = literals[WordKey(word)] { return known }
         let found = reader.streets.literal(word)
-        literals.set(word, found)
+        literals.set(WordKey(word), found)
         return found
     }
 
-    /// The street names that have one of some spellings, and perhaps others; nil where none has.
-    mutating func names(with spellings: [[UInt8]]) -> UnionCursor? {
+    /// The street names that have a word in one of the spellings that tell more, and perhaps others; nil where none has.
+    mutating func tellingNames(_ word: QueryWord) -> UnionCursor? {
+        if let known = telling[WordKey(word.token.word)] { return known }
+        let found = names(with: word.tellingSpellings)
+        telling.set(WordKey(word.token.word), found)
+        return found
+    }
+
+    private mutating func names(with spellings: [[UInt8]]) -> UnionCursor? {
         var lists: [UnionCursor] = []
         for spelling in spellings {
             if let list = literal(spelling) {

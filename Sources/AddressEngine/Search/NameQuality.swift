@@ -128,9 +128,8 @@ struct NameQuality: Sendable {
     /// Whether a word of a name is another spelling of a typed one.
     static func isSame(_ word: QueryWord, _ other: [UInt8]) -> Bool {
         if word.alternatives.contains(other) { return true }
-        if word.classes.isEmpty { return false }
-        let classes = WordClasses.shared.classes(of: other)
-        return classes.contains { word.classes.contains($0) }
+        let classes = word.classes
+        return !classes.isEmpty && WordClasses.shared.isIn(classes, other)
     }
 
     /// A beginning of another spelling of a word: `stre` for `St`.

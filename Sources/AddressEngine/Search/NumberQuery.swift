@@ -9,6 +9,9 @@ package final class NumberQuery: Sendable {
     /// Readings of `5/44` as unit and number.
     private let split: [(number: HouseNumber, unit: [UInt8])]
     private let stems: [HouseNumber]
+    /// The values of those stems and readings that are nothing but digits, -1 for others.
+    private let plainStems: [Int]
+    private let plainReadings: [Int]
     /// The least value of a number that can agree: what a greatest number is compared with.
     let least: Int
     private let greatest: Int
@@ -39,8 +42,16 @@ package final class NumberQuery: Sendable {
             split = [(HouseNumber(String(decoding: b, as: UTF8.self)), a), (HouseNumber(String(decoding: a, as: UTF8.self)), b)]
         }
         self.split = split
+        plainStems = stems.map { NumberQuery.plainValue(of: $0.key) }
+        plainReadings = split.map { NumberQuery.plainValue(of: $0.0.key) }
         least = split.reduce(number.value) { min($0, $1.0.value) }
         greatest = split.reduce(number.value) { max($0, $1.0.value) }
+    }
+
+    /// The number that a key is the digits of, -1 where it is not just those.
+    private static func plainValue(of key: [UInt8]) -> Int {
+        let (value, end) = HouseNumber.number(key, 0)
+        return end == key.count && end > 0 && end <= 18 && (end == 1 || key[0] != 0x30) ? value : -1
     }
 
     /// The values under which the houses that can agree are listed (see `NumberHolders`); nil where the number may still be typed
@@ -72,8 +83,24 @@ package final class NumberQuery: Sendable {
         var index: Int
         var match: NumberMatch
         var unit: Int
+        /// Its number, in what numbers are stored as.
+        var number: Number
         /// The reading of a slash by which it agrees.
         var reading: Int?
+
+        struct Number: Hashable {
+            var value: Int
+            var second: Int
+            var form: Int
+        }
+
+        init(_ cursor: HouseCursor, _ match: NumberMatch, reading: Int? = nil) {
+            index = cursor.index
+            self.match = match
+            unit = cursor.unit
+            number = Number(value: cursor.value, second: cursor.second, form: cursor.form)
+            self.reading = reading
+        }
     }
 
     /// What a street's houses have to say.
@@ -91,6 +118,8 @@ package final class NumberQuery: Sendable {
         var cursor = cursor
         var outcome = Outcome()
         let last = isOpen || least == 0 ? Int.max : greatest
+        /// How the worst hit agrees, once there are enough and somebody has asked.
+        var worst: NumberMatch?
         while cursor.next() {
             if cursor.form == FormTable.none { continue }
             if cursor.value < number.value { outcome.hasBelow = true }
@@ -99,10 +128,11 @@ package final class NumberQuery: Sendable {
             if cursor.value > last { break }
             guard let hit = match(cursor, reader, &outcome) else { continue }
             if outcome.hits.count >= limit {
-                guard let worst = outcome.hits.map(\.match).max(), hit.match < worst,
-                    let at = outcome.hits.lastIndex(where: { $0.match == worst })
-                else { continue }
+                guard let found = worst ?? outcome.hits.max(by: { $0.match < $1.match })?.match else { continue }
+                worst = found
+                guard hit.match < found, let at = outcome.hits.lastIndex(where: { $0.match == found }) else { continue }
                 outcome.hits.remove(at: at)
+                worst = nil
             }
             outcome.hits.append(hit)
         }
@@ -113,14 +143,13 @@ package final class NumberQuery: Sendable {
     private func match(_ cursor: HouseCursor, _ reader: IndexReader, _ outcome: inout Outcome) -> Hit? {
         if cursor.form == 0 {
             if isPlain, cursor.value == number.value {
-                return Hit(index: cursor.index, match: .exact, unit: cursor.unit)
+                return Hit(cursor, .exact)
             }
-            if isPlain, isOpen, begins(cursor.value) { return Hit(index: cursor.index, match: .longer, unit: cursor.unit) }
+            if isPlain, isOpen, begins(cursor.value) { return Hit(cursor, .longer) }
             if !split.isEmpty || !stems.isEmpty {
-                let key = Array(String(cursor.value).utf8)
-                if stems.contains(where: { $0.key == key }) { outcome.hasStem = true }
-                if let reading = split.firstIndex(where: { $0.number.key == key }) {
-                    return Hit(index: cursor.index, match: .equivalent, unit: cursor.unit, reading: reading)
+                if plainStems.contains(cursor.value) { outcome.hasStem = true }
+                if let reading = plainReadings.firstIndex(of: cursor.value) {
+                    return Hit(cursor, .equivalent, reading: reading)
                 }
                 // `N12` is typed and 12 exists, or the other way round: only the latter is the same number.
             }
@@ -129,9 +158,9 @@ package final class NumberQuery: Sendable {
         guard isPlausible(cursor, reader) else { return nil }
         let key = HouseNumber.key(of: reader.number(cursor))
         if stems.contains(where: { $0.key == key }) { outcome.hasStem = true }
-        if let match = number.match(key, growth: growth) { return Hit(index: cursor.index, match: match, unit: cursor.unit) }
+        if let match = number.match(key, growth: growth) { return Hit(cursor, match) }
         if let reading = split.firstIndex(where: { $0.number.key == key }) {
-            return Hit(index: cursor.index, match: .equivalent, unit: cursor.unit, reading: reading)
+            return Hit(cursor, .equivalent, reading: reading)
         }
         return nil
     }

@@ -129,6 +129,8 @@ struct Planner {
 
     /// Whether some words can be a house number together.
     private func isNumber(_ range: Range<Int>) -> Bool {
+        // Without a digit it is no number, or one that is written out.
+        if !words[range.lowerBound].token.hasDigit, range.count > 1 || range.lowerBound != 0 { return false }
         let tokens = words[range].map(\.token)
         guard let first = tokens.first else { return false }
         if first.isEnglishOrdinal { return false }

@@ -8,6 +8,12 @@ struct QuickQuality {
         var word: [UInt8]
         var isOpen: Bool
         var isRoman: Bool
+
+        func hash(into hasher: inout Hasher) {
+            // All bytes at once.
+            word.withUnsafeBytes { hasher.combine(bytes: $0) }
+            hasher.combine((isOpen ? 1 : 0) + (isRoman ? 2 : 0))
+        }
     }
 
     /// A typed word as numbers of the dictionary.

@@ -12,18 +12,25 @@ final class SearchMemo {
     /// Typed words as numbers of the dictionary of streets.
     var quickWords = Recent<QuickQuality.Key, QuickQuality.Word>(512)
     /// The postcodes that a word means; empty for none. The key ends in 1 for a beginning.
-    var postcodeRanges = Recent<[UInt8], [Range<Int>]>(256)
+    var postcodeRanges = Recent<WordKey, [Range<Int>]>(256)
     /// The bases of suggestions, by what they suggest.
     var bases = Recent<SuggestionBase.Key, SuggestionBase>(512)
     /// Groups that have a number and the words of a street, by those.
-    var holders = Recent<[UInt8], [UInt32]>(64)
+    var holders = Recent<WordKey, [UInt32]>(64)
+    /// What words for a town leave, nil for nothing.
+    var towns = Recent<WordKey, TownFilter?>(96)
+    /// The places that have a word, nil for none.
+    var placesOfWords = Recent<WordKey, PlaceSet?>(96)
+    /// What no words for a town leave.
+    let wholeIndex = TownFilter()
     /// Numbers that were typed.
     var numbers = Recent<NumberKey, NumberQuery>(256)
     private var allHolders = Recent<[Int], [UInt32]?>(8)
-    private var meanings = Recent<[UInt8], QueryWord.Meaning>(512)
+    private var meanings = Recent<WordKey, QueryWord.Meaning>(512)
     private var places = Recent<Int, PlaceDetails>(512)
     private var areas = Recent<String, Set<[UInt8]>>(256)
     private var names = Recent<Int, AnalysedText>(1024)
+    private var unitKeys = Recent<Int, [UInt8]>(1024)
     private var restrictions: [Restriction.Key: Restriction] = [:]
 
     struct NumberKey: Hashable {
@@ -50,9 +57,10 @@ final class SearchMemo {
 
     /// What a typed word may stand for.
     func meaning(of word: [UInt8]) -> QueryWord.Meaning {
-        if let known = meanings[word] { return known }
+        let key = WordKey(word)
+        if let known = meanings[key] { return known }
         let meaning = QueryWord.Meaning(word)
-        meanings.set(word, meaning)
+        meanings.set(key, meaning)
         return meaning
     }
 
@@ -63,6 +71,14 @@ final class SearchMemo {
         let number = NumberQuery(text, growth: growth)
         numbers.set(key, number)
         return number
+    }
+
+    /// What a unit of the data is compared by.
+    func unitKey(_ id: Int) -> [UInt8] {
+        if let known = unitKeys[id] { return known }
+        let key = UnitText.key(of: reader.unit(id))
+        unitKeys.set(id, key)
+        return key
     }
 
     /// The text of a street's name.
@@ -77,13 +93,13 @@ final class SearchMemo {
     func details(ofPlace id: Int) -> PlaceDetails {
         if let known = places[id] { return known }
         let place = reader.place(id)
-        let details = PlaceDetails(place, areaWords: areaWords(place))
+        let details = PlaceDetails(place)
         places.set(id, details)
         return details
     }
 
-    /// The words of a place's region and country.
-    private func areaWords(_ place: IndexReader.Place) -> Set<[UInt8]> {
+    /// The words of a place's region and country, by all of their names and codes.
+    func areaWords(_ place: IndexReader.Place) -> Set<[UInt8]> {
         let key = place.country + place.region
         if let known = areas[key] { return known }
         var all = Tokenizer.words(of: place.region) + Tokenizer.words(of: place.country)
@@ -113,6 +129,14 @@ final class AnalysedText {
     /// Worked out when they are first needed.
     private(set) lazy var tokens: [AddressToken] = Tokenizer.tokens(of: text)
     private(set) lazy var characters: [Character] = Array(text)
+    /// Each character is a byte.
+    private(set) lazy var isPlain: Bool = text.utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D }
+
+    /// The text from a character on.
+    func suffix(from offset: Int) -> String {
+        if isPlain { return String(text.utf8.dropFirst(offset)) ?? "" }
+        return String(characters[min(offset, characters.count)...])
+    }
 
     init(_ text: String) { self.text = text }
 }
@@ -131,12 +155,9 @@ final class PlaceDetails {
         of: [place.name, place.district, place.region, place.neighborhood].joined(separator: " "))
     /// The words of its district.
     private(set) lazy var districtWords: [[UInt8]] = Tokenizer.words(of: place.district)
-    /// The words of its region and country, by all of their names and codes.
-    let areaWords: Set<[UInt8]>
 
-    init(_ place: IndexReader.Place, areaWords: Set<[UInt8]>) {
+    init(_ place: IndexReader.Place) {
         self.place = place
-        self.areaWords = areaWords
         name = AnalysedText(place.name)
     }
 }

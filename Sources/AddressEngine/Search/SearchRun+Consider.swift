@@ -9,6 +9,7 @@ extension SearchRun {
 
     /// What a name is worth, whatever its group; nil where the words don't fit after all.
     func score(ofName name: Int) -> Score? {
+        if quick == nil, !isFuzzy { quick = QuickQuality(streetWords, reader.streets, known: &memo.quickWords) }
         let quality =
             quick?.quality(of: name, reader) ?? NameQuality(streetWords, tokens: memo.name(name).tokens, fuzzy: isFuzzy)
         if quality.missing > 0 { return nil }
@@ -127,58 +128,57 @@ extension SearchRun {
         var hasUnit = false
         if let unit = current.unit {
             let exact = hits.filter {
-                $0.unit != 0 && $0.match <= .equivalent && UnitText.key(of: reader.unit($0.unit)) == unit.key
+                $0.unit != 0 && $0.match <= .equivalent && memo.unitKey($0.unit) == unit.key
             }
             if exact.isEmpty, current.needsUnit { return false }
             hasUnit = !exact.isEmpty
             // A unit that the data lack goes with the building, never with another unit of it.
             chosen = hasUnit ? exact : hits.filter { $0.match <= .equivalent }
         }
+        if chosen.count == 1 {
+            offer(chosen[0], isFolded: chosen[0].unit != 0 && !hasUnit && chosen[0].reading == nil, group, place, base)
+            return true
+        }
         if chosen.contains(where: { $0.reading != nil }) { chosen = bySlash(chosen, number) }
         // Houses of one number fold into one, that without a unit if there is one.
         var folded: [(hit: NumberQuery.Hit, isFolded: Bool)] = []
-        var texts: [String: Int] = [:]
+        var numbers: Set<NumberQuery.Hit.Number> = []
         for hit in chosen {
             if hit.unit == 0 || hasUnit || hit.reading != nil {
-                if hit.unit == 0 { texts[numberText(hit, group)] = folded.count }
+                if hit.unit == 0 { numbers.insert(hit.number) }
                 folded.append((hit, false))
             }
         }
         if !hasUnit {
             for hit in chosen where hit.unit != 0 && hit.reading == nil {
-                let text = numberText(hit, group)
-                if texts[text] != nil { continue }
-                texts[text] = folded.count
+                if !numbers.insert(hit.number).inserted { continue }
                 folded.append((hit, true))
             }
         }
-        for (hit, isFolded) in folded {
-            var score = base
-            score.number = Int(hit.match.rawValue)
-            if isMixed(place), !isInside(group, hit.index, place) { continue }
-            offer(
-                Found(
-                    what: .house(group: group, index: hit.index, folded: isFolded), score: score, group: group, number: hit.match,
-                    plan: planNumber))
-        }
+        for (hit, isFolded) in folded { offer(hit, isFolded: isFolded, group, place, base) }
         return true
+    }
+
+    private func offer(_ hit: NumberQuery.Hit, isFolded: Bool, _ group: Int, _ place: Int, _ base: Score) {
+        var score = base
+        score.number = Int(hit.match.rawValue)
+        if !top.accepts(score.key) { return }
+        if isMixed(place), !isInside(group, hit.index, place) { return }
+        offer(
+            Found(
+                what: .house(group: group, index: hit.index, folded: isFolded), score: score, group: group, number: hit.match,
+                plan: planNumber))
     }
 
     /// Of readings of `1917/2` those whose unit exists, else the first that has a house.
     private func bySlash(_ hits: [NumberQuery.Hit], _ number: NumberQuery) -> [NumberQuery.Hit] {
         let exact = hits.filter { hit in
             guard let reading = hit.reading, hit.unit != 0 else { return false }
-            return UnitText.key(of: reader.unit(hit.unit)) == number.unit(ofReading: reading)
+            return memo.unitKey(hit.unit) == number.unit(ofReading: reading)
         }
         if let best = exact.first { return [best] }
         let bare = hits.filter { $0.unit == 0 }
         return Array((bare.isEmpty ? hits : bare).sorted { ($0.reading ?? 0) < ($1.reading ?? 0) }.prefix(1))
-    }
-
-    private func numberText(_ hit: NumberQuery.Hit, _ group: Int) -> String {
-        var cursor = reader.houses(ofGroup: group)
-        while cursor.next() { if cursor.index == hit.index { return reader.number(cursor) } }
-        return ""
     }
 
     // MARK: Points
@@ -255,23 +255,20 @@ extension SearchRun {
     /// Offers the places and postcodes that the words mean, where all words are for the town.
     func walkTowns(prefix: Bool) {
         let named = current.town.filter { !current.words[$0].token.hasDigit }
-        if wantsPostcodes, named.count < current.town.count, var filter = townFilter(prefix: prefix),
+        if wantsPostcodes, named.count < current.town.count, let filter = townFilter(prefix: prefix),
             let ranges = filter.postcodes
         {
-            offerPostcodes(ranges, &filter, prefix: prefix)
+            offerPostcodes(ranges, filter, prefix: prefix)
         }
         guard wantsPlaces else { return }
         for index in named {
-            if var filter = townFilter(prefix: prefix, named: index) { offerPlaces(&filter) }
+            if let filter = townFilter(prefix: prefix, named: index) { offerPlaces(filter) }
         }
     }
 
-    private func offerPlaces(_ filter: inout TownFilter) {
-        if filter.lists.isEmpty { return }
-        filter.rewind()
-        var at = 0
-        while let place = filter.next(from: at, count: reader.placeCount) {
-            at = place + 1
+    private func offerPlaces(_ filter: TownFilter) {
+        if !filter.choosesPlaces { return }
+        for place in filter.places {
             guard memo.demand.goesOn(after: 2) else { return }
             guard isAllowed(place) else { continue }
             var score = Score()
@@ -300,8 +297,7 @@ extension SearchRun {
         }
     }
 
-    private func offerPostcodes(_ ranges: [Range<Int>], _ filter: inout TownFilter, prefix: Bool) {
-        if ranges.reduce(0, { $0 + $1.count }) > 40 { filter.settle(count: reader.placeCount) }
+    private func offerPostcodes(_ ranges: [Range<Int>], _ filter: TownFilter, prefix: Bool) {
         for range in ranges {
             var walk = reader.walkPostcodes(range)
             while walk.next() {
@@ -315,12 +311,12 @@ extension SearchRun {
                 // The first place of a postcode is its greatest.
                 score.street = Score.rarity(LogScale.step(walk.mostHouses))
                 score.place = score.street
-                if top.accepts(score.key) { offerPostcode(walk.id, &score, &filter) }
+                if top.accepts(score.key) { offerPostcode(walk.id, &score, filter) }
             }
         }
     }
 
-    private func offerPostcode(_ id: Int, _ score: inout Score, _ filter: inout TownFilter) {
+    private func offerPostcode(_ id: Int, _ score: inout Score, _ filter: TownFilter) {
         guard
             let (place, houses) = reader.place(
                 ofPostcode: id,

@@ -3,12 +3,24 @@ extension SearchRun {
     /// end, or so common that walking names is less work.
     ///
     /// While the last word is typed on, they are chosen from those of the keystroke before.
-    func holders(of number: NumberQuery, _ cursors: inout [UnionCursor], prefix: Bool) -> [UInt32]? {
+    func holders(of number: NumberQuery, _ cursors: inout [UnionCursor], _ filter: TownFilter, prefix: Bool) -> [UInt32]? {
         guard let values = number.values else { return nil }
         let key = holdersKey(values, prefix: prefix)
-        if !isFuzzy, let known = memo.holders[key] { return known }
+        if !isFuzzy, let known = memo.holders[WordKey(key)] { return known }
         let names = cursors.reduce(Int.max) { min($0, $1.bound) }
         guard let all = ancestors(key, prefix: prefix) ?? memo.holders(of: values), all.count / 4 <= names else { return nil }
+        if filter.choosesPlaces, !isFuzzy, filter.places.count < all.count / 8 {
+            // Where they are in a few places, their names need no look.
+            filter.prepareForGroups(reader)
+            let near = all.filter { filter.mayHold(group: Int($0)) }
+            _ = memo.demand.goesOn(after: all.count / 8)
+            if near.count < all.count / 8 {
+                return near.filter { group in
+                    let name = reader.name(ofGroup: Int(group))
+                    return cursors.indices.allSatisfy { cursors[$0].contains(name) }
+                }
+            }
+        }
         // Groups lie by places: their names come in any order, in which looking for one in lists is slow.
         let marks = names <= all.count * 8 ? marks(&cursors) : []
         var groups: [UInt32] = []
@@ -24,7 +36,7 @@ extension SearchRun {
             if name != last.name { last = (name, cursors.indices.allSatisfy { cursors[$0].contains(name) }) }
             if last.isIn { groups.append(group) }
         }
-        if !isFuzzy { memo.holders.set(key, groups) }
+        if !isFuzzy { memo.holders.set(WordKey(key), groups) }
         return groups
     }
 
@@ -60,14 +72,15 @@ extension SearchRun {
         var shorter = key
         for _ in 1..<max(1, last.token.word.count) {
             shorter.removeLast()
-            if let known = memo.holders[shorter] { return known }
+            if let known = memo.holders[WordKey(shorter)] { return known }
         }
         return nil
     }
 
     /// Walks groups that may have the typed number.
-    func walkHolders(_ groups: [UInt32], _ filter: inout TownFilter) {
+    func walkHolders(_ groups: [UInt32], _ filter: TownFilter) {
         var scores: [Int: Score?] = [:]
+        var bounds = (0..<5).map { boundOfStretch($0) }
         var place = -1
         var placeEnd = 0
         var isWanted = false
@@ -82,6 +95,9 @@ extension SearchRun {
             }
             if !isWanted { continue }
             let name = reader.name(ofGroup: group)
+            let stretch = (1..<5).first { name < reader.stretches[$0] }.map { $0 - 1 } ?? 4
+            bounds[stretch].street = Score.rarity(reader.size(ofGroup: group))
+            if top.isBeyond(bounds[stretch].key) { continue }
             if let base = score(ofName: name, keptIn: &scores) { consider(group, name, place, filter, base) }
         }
     }

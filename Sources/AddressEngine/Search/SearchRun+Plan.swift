@@ -1,46 +1,6 @@
 extension SearchRun {
-    /// Runs a reading: once with its last word whole, once as a beginning.
-    func runPlan() {
-        let words = current.words
-        dropped = 0
-        least = current.number?.least ?? 0
-        streetWords = words[current.street]
-        if dropsWeak {
-            let core = streetWords.filter { !$0.isWeak }
-            if core.isEmpty || core.count == streetWords.count {
-                // Nothing to drop: the tier before has tried it.
-                if !isLenient, tier != 4, !current.street.isEmpty { return }
-            } else {
-                streetWords = core[...]
-            }
-        }
-        let openIndex = words.indices.last.flatMap { words[$0].isOpen ? $0 : nil }
-        let inStreet = openIndex.map { current.street.contains($0) } ?? false
-        opensStreet = inStreet && !isFuzzy
-        let inTown = openIndex.map { current.town.contains($0) } ?? false
-        opensTown = inTown && !isFuzzy
-        let hasInitials = words.contains { $0.isOpen && $0.token.isComplete }
-        guard let openIndex, inStreet || inTown else {
-            textFloor = hasInitials ? 2 : 0
-            if !top.isBeyond(bound.key) { walk(prefix: hasInitials) }
-            return
-        }
-        spellingFloor = 0
-        if !hasInitials {
-            // One letter is a beginning of many words; that it is a whole word too says nothing yet.
-            let word = words[openIndex]
-            textFloor = word.token.length == 1 && !word.token.hasDigit && word.token.word[0] < 0xE0 ? 2 : 0
-            if !top.isBeyond(bound.key) { walk(prefix: false) }
-            // Whole words are found by then.
-            spellingFloor = inStreet ? 2 : 0
-        }
-        textFloor = 2
-        if !top.isBeyond(bound.key) { walk(prefix: true) }
-        spellingFloor = 0
-    }
-
     /// The best score that the running walk can find.
-    private var bound: Score {
+    var bound: Score {
         var bound = Score()
         bound.tier = tier
         bound.text = max(textFloor, literalFloor)
@@ -48,45 +8,78 @@ extension SearchRun {
         bound.town = dropped
         bound.ring = ring
         if isAbsent { bound.number = Int(NumberMatch.interpolated.rawValue) }
+        // A number alone says so little of its streets that all of their words count as left over.
+        if current.number != nil, current.street.isEmpty { bound.left = 3 }
         return bound
     }
 
-    private func walk(prefix: Bool) {
-        townQuality.removeAll(keepingCapacity: true)
-        if current.street.isEmpty, current.number == nil { return walkTowns(prefix: prefix) }
-        guard var filter = townFilter(prefix: prefix) else { return }
+    /// Begins the stage that runs. What there is to walk along names becomes stages of its own.
+    func begin(_ stage: Stage, _ stages: inout [Stage]) {
+        if current.street.isEmpty, current.number == nil { return walkTowns(prefix: stage.prefix) }
+        guard let filter = townFilter(prefix: stage.prefix) else { return }
         dropped = filter.dropped
-        if current.street.isEmpty { return walkHouses(&filter) }
+        if current.street.isEmpty { return walkHouses(filter) }
         var cursors: [UnionCursor] = []
         for word in streetWords {
-            guard let cursor = memo.lexicon.cursor(word, .streets, prefix: prefix && word.isOpen, fuzzy: isFuzzy) else { return }
+            guard let cursor = memo.lexicon.cursor(word, .streets, prefix: stage.prefix && word.isOpen, fuzzy: isFuzzy) else {
+                return
+            }
             cursors.append(cursor)
         }
-        quick = isFuzzy ? nil : QuickQuality(streetWords, reader.streets, known: &memo.quickWords)
-        defer {
-            literalFloor = 0
-            isAbsent = false
-        }
-        if let number = current.number, let groups = holders(of: number, &cursors, prefix: prefix) {
-            walkHolders(groups, &filter)
+        quick = nil
+        typedCore = streetWords.count { isCore($0, prefix: stage.prefix) }
+        if !isAbsent, let number = current.number,
+            let groups = holders(of: number, &cursors, filter, prefix: stage.prefix)
+        {
+            walkHolders(groups, filter)
             if current.needsUnit || current.needsNumber || !wantsStreets { return }
             isAbsent = true
-            if top.isBeyond(bound.key) { return }
+            var later = stage
+            later.turn += 1
+            later.isAbsent = true
+            later.bound = bound.key
+            stages.append(later)
+            return
         }
-        typedCore = streetWords.count { isCore($0, prefix: prefix) }
         if !isFuzzy, spellingFloor == 0, let literals = literalCursors(cursors) {
-            // Names in just the typed letters first: then the others are worth less, which ends the walk over many sooner.
-            walkStreets(literals, &filter)
-            literalFloor = 1
-            if top.isBeyond(bound.key) { return }
+            // Names in just the typed letters by themselves: then the others are worth less, which ends the walk over many sooner.
+            add(NameWalk(literals, filter, typedCore: typedCore, literalFloor: 0), to: &stages, stage)
+            add(NameWalk(cursors, filter, typedCore: typedCore, literalFloor: 1), to: &stages, stage)
+        } else {
+            add(NameWalk(cursors, filter, typedCore: typedCore, literalFloor: 0), to: &stages, stage)
         }
-        walkStreets(cursors, &filter)
-        walkTellingNames(cursors, &filter, prefix: prefix)
+        addTellingNames(cursors, filter, to: &stages, stage)
     }
 
-    /// A bound for names that have words left over.
-    private func atStretch(_ bound: Score) -> Score {
+    /// Adds a walk along names as a stage; it is first among those that can find as good things.
+    private func add(_ walk: NameWalk, to stages: inout [Stage], _ stage: Stage) {
+        if walk.names == 0 { return }
+        typedCore = walk.typedCore
+        literalFloor = walk.literalFloor
+        var later = stage
+        later.walk = walk
+        later.bound = boundOfStretch(0).key
+        literalFloor = 0
+        if !top.isBeyond(later.bound) { stages.insert(later, at: 0) }
+    }
+
+    /// Goes on with the walk of the stage that runs, until nothing that is better than `horizon` can follow.
+    func goOn(_ walk: NameWalk, _ stage: Stage, until horizon: UInt64, _ stages: inout [Stage]) {
+        typedCore = walk.typedCore
+        literalFloor = walk.literalFloor
+        dropped = walk.filter.dropped
+        quick = nil
+        defer { literalFloor = 0 }
+        guard let bound = walkStreets(walk, until: horizon) else { return }
+        var later = stage
+        later.bound = bound
+        stages.append(later)
+    }
+
+    /// A bound for the names of a stretch: they have at least so many words left over.
+    func boundOfStretch(_ stretch: Int) -> Score {
         var bound = bound
+        bound.left = min(3, max(0, stretch - typedCore))
         if opensStreet, bound.left > 0 {
             bound.text = max(2, bound.text)
             bound.spelling = max(2, bound.spelling)
@@ -99,17 +92,16 @@ extension SearchRun {
         !word.isWeak || isFuzzy || word.isEnding || (prefix && word.isOpen)
     }
 
-    /// Walks the names in which a word that tells little stands in another spelling that tells more: fewer words of them are left
-    /// over than of the others.
-    private func walkTellingNames(_ lists: [UnionCursor], _ filter: inout TownFilter, prefix: Bool) {
-        for (index, word) in streetWords.enumerated() where !isCore(word, prefix: prefix) && !word.tellingSpellings.isEmpty {
-            guard let names = memo.lexicon.names(with: word.tellingSpellings) else { continue }
+    /// Adds the walks along names in which a word that tells little stands in another spelling that tells more: fewer words of them
+    /// are left over than of the others.
+    private func addTellingNames(_ lists: [UnionCursor], _ filter: TownFilter, to stages: inout [Stage], _ stage: Stage) {
+        for (index, word) in streetWords.enumerated() where !isCore(word, prefix: stage.prefix) && !word.tellingSpellings.isEmpty
+        {
+            guard let names = memo.lexicon.tellingNames(word) else { continue }
             var lists = lists
             lists[index] = names
             // Of each word its telling spellings may stand there.
-            typedCore = streetWords.count
-            literalFloor = 1
-            walkStreets(lists, &filter)
+            add(NameWalk(lists, filter, typedCore: streetWords.count, literalFloor: 1), to: &stages, stage)
         }
     }
 
@@ -126,25 +118,33 @@ extension SearchRun {
         return isAny ? literals : nil
     }
 
-    private func walkStreets(_ lists: [UnionCursor], _ filter: inout TownFilter) {
-        var cursors = lists.sorted { $0.bound < $1.bound }
-        guard let names = cursors.first?.bound, names > 0 else { return }
-        for index in cursors.indices { cursors[index].rewind() }
-        if let places = placesToWalk(&filter, groups: names * 2, costOfPlace: SearchRun.costOfPlace) {
-            return walkPlaces(places, &cursors, &filter)
+    /// Walks names, or the places where they are looked for.
+    ///
+    /// - Returns: the best that is still to be found where it has stopped at the horizon, nil at the end.
+    private func walkStreets(_ walk: NameWalk, until horizon: UInt64) -> UInt64? {
+        if !walk.hasBegun {
+            walk.hasBegun = true
+            if let places = placesToWalk(walk.filter, groups: walk.names * 2, costOfPlace: SearchRun.costOfPlace) {
+                walkPlaces(places, &walk.cursors, walk.filter)
+                return nil
+            }
+            if allowed != nil || walk.filter.choosesPlaces { walk.patience = SearchRun.patience }
         }
-        let isFiltered = allowed != nil || !filter.lists.isEmpty
-        if names > 40 { filter.settle(count: reader.placeCount) }
-        let hasEnded = walkNames(&cursors, &filter, patience: isFiltered ? SearchRun.patience : .max)
-        if hasEnded { return }
-        // Little was found: the names may not be where they are asked for. If those places have fewer groups than all of the
-        // names, they are walked.
-        let groups = names * groupsOfNames(&cursors[0]) / SearchRun.sampledNames
-        if let places = placesToWalk(&filter, groups: groups, costOfPlace: SearchRun.costOfPlace) {
-            return walkPlaces(places, &cursors, &filter)
+        switch walkNames(walk, until: horizon) {
+        case .end: return nil
+        case .horizon(let bound): return bound
+        case .patience:
+            // Little was found: the names may not be where they are asked for. If those places have fewer groups than all of the
+            // names, they are walked.
+            walk.patience = .max
+            let groups = walk.names * groupsOfNames(walk.cursors[0]) / SearchRun.sampledNames
+            if let places = placesToWalk(walk.filter, groups: groups, costOfPlace: SearchRun.costOfPlace) {
+                walkPlaces(places, &walk.cursors, walk.filter)
+                return nil
+            }
+            if case .horizon(let bound) = walkNames(walk, until: horizon) { return bound }
+            return nil
         }
-        for index in cursors.indices { cursors[index].rewind() }
-        _ = walkNames(&cursors, &filter, patience: .max)
     }
 
     // MARK: Walks
@@ -157,21 +157,16 @@ extension SearchRun {
     private static let costOfPlace = 48
 
     /// The places to walk instead of names, where they have at most so many groups.
-    private func placesToWalk(_ filter: inout TownFilter, groups limit: Int, costOfPlace cost: Int = 0) -> [Int]? {
-        if filter.lists.isEmpty {
+    private func placesToWalk(_ filter: TownFilter, groups limit: Int, costOfPlace cost: Int = 0) -> [Int]? {
+        if !filter.choosesPlaces {
             guard let allowed, allowed.groups <= limit else { return nil }
             return allowed.places
         }
-        // Each place has a group at least.
-        if filter.bound > limit * 4 + 1000, allowed == nil { return nil }
+        guard let allowed else { return filter.hasAtMost(limit, costOfPlace: cost, reader) ? filter.places : nil }
         var places: [Int] = []
         var groups = 0
-        filter.rewind()
-        var at = 0
-        while let place = filter.next(from: at, count: reader.placeCount) {
-            at = place + 1
+        for place in filter.places where allowed.marks[place] != 0 {
             guard memo.demand.goesOn(after: 2) else { return nil }
-            if let allowed, allowed.marks[place] == 0 { continue }
             places.append(place)
             groups += reader.groups(ofPlace: place).count + cost
             if groups > limit { return nil }
@@ -179,35 +174,63 @@ extension SearchRun {
         return places
     }
 
-    /// Walks names from the best on, until nothing better can follow. Gives up once it has looked at more groups than it has
-    /// patience for.
-    ///
-    /// - Returns: whether it has come to the end.
-    private func walkNames(_ cursors: inout [UnionCursor], _ filter: inout TownFilter, patience: Int) -> Bool {
+    /// Why a walk along names has stopped.
+    private enum Pause {
+        /// Nothing better can follow.
+        case end
+        /// Something better than what follows, as far as `Score.key` says, may be found elsewhere.
+        case horizon(UInt64)
+        /// It has looked at more groups than it has patience for.
+        case patience
+    }
+
+    /// Groups that a walk looks at before it lets another one go first that may find something a little better.
+    private static let leastOfWalk = 256
+
+    /// Walks names from the best on, until nothing better can follow or it has reason to pause; it can go on from there.
+    private func walkNames(_ walk: NameWalk, until horizon: UInt64) -> Pause {
         let start = groupsLeft
-        var least = bound
-        for stretch in 0..<5 {
-            let end = reader.stretches[stretch + 1]
-            least.left = min(3, max(0, stretch - typedCore))
-            var bound = atStretch(least)
-            var target = reader.stretches[stretch]
-            for index in cursors.indices where cursors[index].current > target || target == 0 { cursors[index].rewind() }
+        var cursors = walk.cursors
+        walk.cursors = []
+        defer {
+            walk.cursors = cursors
+            if walk.patience != .max { walk.patience -= start - groupsLeft }
+        }
+        while walk.stretch < 5 {
+            let end = reader.stretches[walk.stretch + 1]
+            var bound = boundOfStretch(walk.stretch)
+            var target = walk.name
+            if target < 0 {
+                if bound.key > horizon { return .horizon(bound.key) }
+                target = reader.stretches[walk.stretch]
+                for index in cursors.indices where cursors[index].current > target || target == 0 { cursors[index].rewind() }
+            }
             while target < end {
                 guard let name = leap(&cursors, from: target, to: end) else { break }
                 target = name + 1
                 let list = reader.groups(ofName: name)
                 bound.street = Score.rarity(list.size)
                 if top.isBeyond(bound.key) { break }
-                if groupsLeft <= 0 || memo.demand.hasEnded { return true }
-                if start - groupsLeft > patience { return false }
-                visit(name, list, &filter, bound)
+                if groupsLeft <= 0 || memo.demand.hasEnded { return .end }
+                let looked = start - groupsLeft
+                if looked > SearchRun.leastOfWalk {
+                    // Most groups of many names are elsewhere.
+                    if looked > walk.filter.places.count / 8 { walk.filter.prepareForGroups(reader) }
+                    walk.name = name
+                    if bound.key > horizon { return .horizon(bound.key) }
+                    if looked > walk.patience { return .patience }
+                }
+                visit(name, list, walk.filter, bound)
             }
+            walk.stretch += 1
+            walk.name = -1
         }
-        return true
+        return .end
     }
 
     /// How many groups some names of a list have, which lie as far from each other in it as they can.
-    private func groupsOfNames(_ list: inout UnionCursor) -> Int {
+    private func groupsOfNames(_ list: UnionCursor) -> Int {
+        var list = list
         var groups = 0
         for sample in 0..<SearchRun.sampledNames {
             list.rewind()
@@ -223,11 +246,11 @@ extension SearchRun {
     private static let mostOfATown = 20_000
 
     /// A number without a street: the houses of that number in the few places that are left.
-    private func walkHouses(_ filter: inout TownFilter) {
+    private func walkHouses(_ filter: TownFilter) {
         // Half a postcode or the beginning of a name says too little.
         let isOpen = current.town.contains { current.words[$0].isOpen && current.words[$0].token.word.count < 4 }
-        guard tier == 0, !isOpen, filter.postcodes != nil || !filter.lists.isEmpty,
-            let places = placesToWalk(&filter, groups: SearchRun.mostOfATown)
+        guard tier == 0, !isOpen, filter.postcodes != nil || filter.choosesPlaces,
+            let places = placesToWalk(filter, groups: SearchRun.mostOfATown)
         else { return }
         var base = Score()
         base.tier = tier
@@ -261,7 +284,7 @@ extension SearchRun {
     }
 
     /// Looks at the groups of a name, none of which is worth more than a bound.
-    private func visit(_ name: Int, _ groups: IndexReader.GroupList, _ filter: inout TownFilter, _ least: Score) {
+    private func visit(_ name: Int, _ groups: IndexReader.GroupList, _ filter: TownFilter, _ least: Score) {
         var list = groups
         var bound = least
         var base: Score?
@@ -272,6 +295,7 @@ extension SearchRun {
         while let group = list.next() {
             groupsLeft -= 1
             guard memo.demand.goesOn() else { return }
+            if !filter.mayHold(group: group) { continue }
             bound.street = Score.rarity(reader.size(ofGroup: group))
             if top.isBeyond(bound.key) { continue }
             if group >= placeEnd {
@@ -290,21 +314,31 @@ extension SearchRun {
     }
 
     /// Walks the groups of some places.
-    private func walkPlaces(_ places: [Int], _ cursors: inout [UnionCursor], _ filter: inout TownFilter) {
+    private func walkPlaces(_ places: [Int], _ cursors: inout [UnionCursor], _ filter: TownFilter) {
         var scores: [Int: Score?] = [:]
-        var bound = bound
+        // Names that leave more words over stand behind those that leave less.
+        var bounds = (0..<5).map { boundOfStretch($0) }
         for place in places where isAllowed(place) {
             guard memo.demand.goesOn() else { return }
             // No street has more houses than its town.
-            bound.place = Score.rarity(LogScale.step(reader.houses(ofPlace: place)))
-            bound.street = bound.place
-            if top.isBeyond(bound.key) { continue }
+            let size = Score.rarity(LogScale.step(reader.houses(ofPlace: place)))
+            for stretch in bounds.indices {
+                bounds[stretch].place = size
+                bounds[stretch].street = size
+            }
+            if top.isBeyond(bounds[0].key) { continue }
             let groups = reader.groups(ofPlace: place)
             for index in cursors.indices { cursors[index].rewind() }
             var group = groups.lowerBound
+            var stretch = 0
             while group < groups.upperBound {
                 guard memo.demand.goesOn(after: 4) else { return }
                 let name = reader.name(ofGroup: group)
+                if name >= reader.stretches[stretch + 1] {
+                    while stretch < 4, name >= reader.stretches[stretch + 1] { stretch += 1 }
+                    bounds[stretch].street = size
+                    if top.isBeyond(bounds[stretch].key) { break }
+                }
                 var target = name
                 for index in cursors.indices {
                     cursors[index].advance(to: target)
@@ -318,8 +352,8 @@ extension SearchRun {
                 }
                 groupsLeft -= 1
                 if groupsLeft <= 0 { return }
-                bound.street = Score.rarity(reader.size(ofGroup: group))
-                if !top.isBeyond(bound.key), let base = score(ofName: name, keptIn: &scores) {
+                bounds[stretch].street = Score.rarity(reader.size(ofGroup: group))
+                if !top.isBeyond(bounds[stretch].key), let base = score(ofName: name, keptIn: &scores) {
                     consider(group, name, place, filter, base)
                 }
                 group += 1

@@ -1,9 +1,61 @@
 extension SearchRun {
     /// What the words for the town leave, nil if nothing. The word `named` must be of the place's own name, not of its region's.
     func townFilter(prefix: Bool, named: Int? = nil) -> TownFilter? {
-        var filter = TownFilter()
         // Words that may be missing only count.
-        if isLenient, named == nil { return filter }
+        if isLenient, named == nil || current.town.isEmpty { return memo.wholeIndex }
+        if current.town.isEmpty { return memo.wholeIndex }
+        let key = townKey(prefix: prefix, named: named)
+        if let known = memo.towns[key] { return known }
+        let found = findTown(prefix: prefix, named: named)
+        // What was given up is not whole.
+        if !memo.demand.hasEnded { memo.towns.set(key, found) }
+        return found
+    }
+
+    /// All that tells what the words for the town leave.
+    private func townKey(prefix: Bool, named: Int?) -> WordKey {
+        var key: [UInt8] = [(prefix ? 1 : 0) | (isLenient ? 2 : 0) | (isFuzzy ? 4 : 0)]
+        var last = -1
+        for index in current.town {
+            let word = current.words[index]
+            // The words' own bytes are more than these.
+            key.append(
+                (index == last + 1 ? 1 : 0) | (word.token.followsComma ? 2 : 0) | (word.isOpen ? 4 : 0) | (index == named ? 8 : 0)
+            )
+            key += word.token.word
+            last = index
+        }
+        return WordKey(key)
+    }
+
+    /// The places that have a word in their names or areas, or only in their names; nil where there is none.
+    private func places(with word: QueryWord, prefix: Bool, isNamed: Bool) -> PlaceSet? {
+        let flags: UInt8 = (prefix ? 1 : 0) | (isNamed ? 2 : 0) | (isFuzzy ? 4 : 0) | (word.isOpen ? 8 : 0)
+        let key = WordKey(word.token.word + [flags])
+        if let known = memo.placesOfWords[key] { return known }
+        var lists: [UnionCursor] = []
+        if let cursor = memo.lexicon.cursor(word, .places, prefix: prefix, fuzzy: isFuzzy) { lists.append(cursor) }
+        if !isNamed, let cursor = memo.lexicon.cursor(word, .areas, prefix: prefix, fuzzy: false) { lists.append(cursor) }
+        let found = UnionCursor.joined(lists).map { PlaceSet($0, of: reader.placeCount) }
+        _ = memo.demand.goesOn(after: lists.reduce(0) { $0 + $1.bound } / 8)
+        if !memo.demand.hasEnded { memo.placesOfWords.set(key, found) }
+        return found
+    }
+
+    private func findTown(prefix: Bool, named: Int?) -> TownFilter? {
+        var places: PlaceSet?
+        var postcodes: [Range<Int>]?
+        var dropped = 0
+        /// Keeps those places that are others as well; false where none is and that would be too few.
+        func restrict(to other: PlaceSet) -> Bool {
+            let both = places?.intersection(other) ?? other
+            if isLenient, both.isEmpty {
+                dropped += 1
+                return false
+            }
+            places = both
+            return true
+        }
         var at = 0
         let town = current.town
         while at < town.count {
@@ -12,59 +64,37 @@ extension SearchRun {
             if word.token.hasDigit {
                 if at + 1 < town.count, town[at + 1] == town[at] + 1, !current.words[town[at + 1]].token.followsComma {
                     let second = current.words[town[at + 1]]
-                    if let ranges = postcodes(
+                    if let ranges = self.postcodes(
                         word.token.word + second.token.word, isPrefix: prefix && second.isOpen, typed: second)
                     {
-                        filter.postcodes = intersect(filter.postcodes, ranges)
+                        postcodes = intersect(postcodes, ranges)
                         at += 2
                         continue
                     }
                 }
-                if let ranges = postcodes(word.token.word, isPrefix: isPrefix, typed: word) {
-                    let both = intersect(filter.postcodes, ranges)
-                    if isLenient, both.isEmpty { filter.dropped += 1 } else { filter.postcodes = both }
+                if let ranges = self.postcodes(word.token.word, isPrefix: isPrefix, typed: word) {
+                    let both = intersect(postcodes, ranges)
+                    if isLenient, both.isEmpty { dropped += 1 } else { postcodes = both }
                     at += 1
                     continue
                 }
             }
-            var lists: [UnionCursor] = []
-            if let cursor = memo.lexicon.cursor(word, .places, prefix: isPrefix, fuzzy: isFuzzy) { lists.append(cursor) }
-            if town[at] != named, let cursor = memo.lexicon.cursor(word, .areas, prefix: isPrefix, fuzzy: false) {
-                lists.append(cursor)
-            }
+            let set = self.places(with: word, prefix: isPrefix, isNamed: town[at] == named)
             at += 1
-            guard let list = UnionCursor.joined(lists) else {
+            guard let set else {
                 if !isLenient { return nil }
-                filter.dropped += 1
+                dropped += 1
                 continue
             }
-            filter.lists.append(list)
-            if isLenient { dropLast(of: &filter) }
+            _ = restrict(to: set)
         }
-        if let postcodes = filter.postcodes {
-            if postcodes.isEmpty { return nil }
-            let count = filter.lists.count
-            addPlaces(of: postcodes, to: &filter)
+        if let ranges = postcodes {
+            if ranges.isEmpty { return nil }
             // Where postcode and town contradict each other, the town stays.
-            if isLenient, filter.lists.count > count, dropLast(of: &filter) { filter.postcodes = nil }
+            if let set = self.places(of: ranges), !restrict(to: set) { postcodes = nil }
         }
-        if !filter.lists.isEmpty {
-            filter.rewind()
-            if filter.next(from: 0, count: reader.placeCount) == nil { return nil }
-            filter.rewind()
-        }
-        return filter
-    }
-
-    /// Takes the last list away again where it contradicts the others.
-    @discardableResult
-    private func dropLast(of filter: inout TownFilter) -> Bool {
-        filter.rewind()
-        defer { filter.rewind() }
-        if filter.next(from: 0, count: reader.placeCount) != nil { return false }
-        filter.lists.removeLast()
-        filter.dropped += 1
-        return true
+        if let places, places.isEmpty { return nil }
+        return TownFilter(places: places, postcodes: postcodes, dropped: dropped)
     }
 
     private func intersect(_ a: [Range<Int>]?, _ b: [Range<Int>]) -> [Range<Int>] {
@@ -74,7 +104,7 @@ extension SearchRun {
 
     /// The postcodes that a word means, nil if none. Leading zeros may be missing in the data.
     private func postcodes(_ bytes: [UInt8], isPrefix: Bool, typed: QueryWord) -> [Range<Int>]? {
-        let key = bytes + [isPrefix ? 1 : 0]
+        let key = WordKey(bytes + [isPrefix ? 1 : 0])
         if let known = memo.postcodeRanges[key] { return known.isEmpty ? nil : known }
         let found = findPostcodes(bytes, isPrefix: isPrefix)
         memo.postcodeRanges.set(key, found ?? [])
@@ -111,16 +141,16 @@ extension SearchRun {
         return ranges.isEmpty ? nil : ranges
     }
 
-    /// Few postcodes are in few places: those are walked instead of all.
-    private func addPlaces(of postcodes: [Range<Int>], to filter: inout TownFilter) {
-        guard postcodes.reduce(0, { $0 + $1.count }) <= 64 else { return }
+    /// The places of a few postcodes, which are few; nil where they are not.
+    private func places(of postcodes: [Range<Int>]) -> PlaceSet? {
+        guard postcodes.reduce(0, { $0 + $1.count }) <= 64 else { return nil }
         var places: Set<UInt32> = []
         for id in postcodes.joined() {
             let entry = reader.postcode(id)
-            if entry.places.count >= IndexFormat.mostPlacesOfPostcode { return }
+            if entry.places.count >= IndexFormat.mostPlacesOfPostcode { return nil }
             for (place, _) in entry.places { places.insert(UInt32(place)) }
         }
-        filter.lists.append(UnionCursor([PostingCursor(array: places.sorted())]))
+        return PlaceSet(UnionCursor([PostingCursor(array: places.sorted())]), of: reader.placeCount)
     }
 
     /// How a place agrees with the words for the town.
@@ -177,7 +207,8 @@ extension SearchRun {
 
     /// Whether words agree whole with district, region or country.
     private func areaText(_ words: [QueryWord], _ place: PlaceDetails) -> Int {
-        words.allSatisfy { place.areaWords.contains($0.token.word) || place.districtWords.contains($0.token.word) } ? 0 : 2
+        let areaWords = memo.areaWords(place.place)
+        return words.allSatisfy { areaWords.contains($0.token.word) || place.districtWords.contains($0.token.word) } ? 0 : 2
     }
 }
 

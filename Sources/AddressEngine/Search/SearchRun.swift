@@ -19,6 +19,10 @@ final class SearchRun {
     var isFuzzy = false
     var current = QueryPlan(words: [], street: 0..<0, number: nil, town: [])
     var planNumber = -1
+    /// Which of equal answers come first: those of less.
+    var turn = 0
+    /// The reading has no words that could be given up.
+    var hasNothingToDrop = false
     /// `NumberQuery.least` of the reading's number, 0 where there is none.
     var least = 0
     var streetWords: ArraySlice<QueryWord> = []
@@ -49,7 +53,9 @@ final class SearchRun {
     var allowed: Restriction?
     /// How far from the user the running walk looks, as `Score.ring`.
     var ring = 0
+    /// How places agree with the words for the town of the reading that runs, and of those that wait.
     var townQuality: [Int: TownQuality] = [:]
+    var townQualities: [Int: [Int: TownQuality]] = [:]
     /// The houses of the group that was looked at last.
     private var lastHouses: (group: Int, list: [House]) = (-1, [])
     private let countries: [Int]?
@@ -100,8 +106,9 @@ final class SearchRun {
 
     /// Puts something in the list, with how far it is from the user.
     func offer(_ found: Found) {
-        guard let near = options.near else { return top.insert(found) }
         var found = found
+        found.turn = turn
+        guard let near = options.near else { return top.insert(found) }
         // What lies in an inner ring has been found by the walk for that ring.
         found.score.ring = ring
         guard top.accepts(found.score.key) else { return }
@@ -258,11 +265,8 @@ final class SearchRun {
             ring = options.near == nil ? 0 : index
             allowed = kilometres.isFinite ? restriction(ring: kilometres) : unbounded
             if allowed?.places.isEmpty == true { continue }
-            for (offset, plan) in plans.enumerated() where memo.demand.goesOn(after: 64) {
-                current = plan
-                planNumber = first + offset
-                runPlan()
-            }
+            planNumber = -1
+            runPlans(first..<first + plans.count, turn: first * SearchRun.rings.count + index * plans.count)
         }
         allowed = unbounded
         ring = 0

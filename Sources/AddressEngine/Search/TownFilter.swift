@@ -1,56 +1,52 @@
-/// What the words for the town leave of the places and postcodes.
-struct TownFilter {
-    /// Lists of places, all of which a place must be in.
-    var lists: [UnionCursor] = []
+/// What the words for the town leave of the places and postcodes. It follows from the index and the words, so it is kept.
+final class TownFilter {
     /// Postcodes, in one of whose ranges a group's must be; nil where none was typed.
-    var postcodes: [Range<Int>]?
-    /// A bit for each place, once `settle` has looked at all lists.
-    private var bits: [UInt64] = []
+    let postcodes: [Range<Int>]?
     /// Words that were given up.
-    var dropped = 0
+    let dropped: Int
+    /// The places that are left; nil for all.
+    private let chosen: PlaceSet?
+    private lazy var list: [Int] = chosen?.list ?? []
+    /// How many groups the first ones of the places have, and how many of them were asked.
+    private var counted = (groups: 0, places: 0)
 
-    /// At most so many places are left.
-    var bound: Int { lists.reduce(Int.max) { min($0, $1.bound) } }
+    init(places: PlaceSet? = nil, postcodes: [Range<Int>]? = nil, dropped: Int = 0) {
+        chosen = places
+        self.postcodes = postcodes
+        self.dropped = dropped
+    }
+
+    /// Not all places are left.
+    var choosesPlaces: Bool { chosen != nil }
+
+    /// The places that are left, rising, where they are chosen.
+    var places: [Int] { list }
 
     /// Whether a place is left.
-    mutating func contains(_ place: Int) -> Bool {
-        if !bits.isEmpty { return bits[place >> 6] >> UInt64(place & 63) & 1 == 1 }
-        for index in lists.indices where !lists[index].contains(place) { return false }
-        return true
+    @inline(__always)
+    func contains(_ place: Int) -> Bool { chosen?.contains(place) ?? true }
+
+    /// A bit for each 64 groups, some of which are in places that are left; empty before it is worth the work.
+    private var stretches: [UInt64] = []
+
+    /// Whether a group may be in a place that is left: a question that takes no look at the group, once `prepareForGroups` was called.
+    @inline(__always)
+    func mayHold(group: Int) -> Bool {
+        stretches.isEmpty || stretches[group >> 12] >> UInt64(group >> 6 & 63) & 1 == 1
     }
 
-    /// The first place that is left, not before another.
-    mutating func next(from start: Int, count: Int) -> Int? {
-        var target = start
-        while target < count {
-            var moved = false
-            for index in lists.indices {
-                lists[index].advance(to: target)
-                if lists[index].current > target {
-                    target = lists[index].current
-                    moved = true
-                }
-                if target >= count { return nil }
+    /// Notes which groups are in the places that are left; a few nanoseconds a place, once.
+    func prepareForGroups(_ reader: IndexReader) {
+        guard choosesPlaces, stretches.isEmpty else { return }
+        var stretches = [UInt64](repeating: 0, count: reader.groupCount >> 12 + 1)
+        for place in list {
+            let groups = reader.groups(ofPlace: place)
+            if groups.isEmpty { continue }
+            for stretch in groups.lowerBound >> 6...(groups.upperBound - 1) >> 6 {
+                stretches[stretch >> 6] |= 1 << UInt64(stretch & 63)
             }
-            if !moved { return target }
         }
-        return nil
-    }
-
-    /// Looks at all lists once, so that asking for places in any order is fast.
-    mutating func settle(count: Int) {
-        guard !lists.isEmpty, bits.isEmpty, bound <= 30_000 else { return }
-        bits = [UInt64](repeating: 0, count: count / 64 + 1)
-        rewind()
-        var at = 0
-        while let place = next(from: at, count: count) {
-            bits[place >> 6] |= 1 << UInt64(place & 63)
-            at = place + 1
-        }
-    }
-
-    mutating func rewind() {
-        for index in lists.indices { lists[index].rewind() }
+        self.stretches = stretches
     }
 
     /// Whether a group with a postcode is left.
@@ -58,5 +54,17 @@ struct TownFilter {
         guard let postcodes else { return true }
         guard let postcode else { return false }
         return postcodes.contains { $0.contains(postcode) }
+    }
+
+    /// Whether the chosen places have at most so many groups, where each place counts as so many more.
+    func hasAtMost(_ limit: Int, costOfPlace: Int, _ reader: IndexReader) -> Bool {
+        // Each place has a group at least.
+        if list.count * (costOfPlace + 1) > limit { return false }
+        let left = limit - list.count * costOfPlace
+        while counted.places < list.count, counted.groups <= left {
+            counted.groups += reader.groups(ofPlace: list[counted.places]).count
+            counted.places += 1
+        }
+        return counted.groups <= left
     }
 }
