@@ -87,7 +87,7 @@ enum ManualText {
                 """
                 Control characters, escape sequences and marks that change the direction of text are never sent to the terminal, \
                 whether a list, a program or a paste has them: they are shown as pictures. The answer is the exact entry. Only \
-                what changed is written, in one write a key. However the prompt ends, the terminal is as before, with the cursor \
+                what changed is written, mostly in one write a key. However the prompt ends, the terminal is as before, with the cursor \
                 on a fresh row below the line; `--clear` removes the prompt.
                 """,
                 """
