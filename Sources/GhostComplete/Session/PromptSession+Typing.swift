@@ -91,9 +91,12 @@ extension PromptSession {
     // MARK: - Before anything else
 
     /// Reads the key that has come, if one is expected.
-    func readExpected() {
-        guard expectedKey != 0, let byte = screen.readByte() else { return }
+    ///
+    /// - Returns: whether it was that, and all that it comes to is on the screen: what waits behind it is read with the next turn then.
+    func readExpected() -> Bool {
+        guard expectedKey != 0, let byte = screen.readByte() else { return false }
         takeFirst(byte)
+        return byte == expectedKey && !needsRender
     }
 
     /// Takes in the first byte of a key, and shows it at once if it is the expected one: how soon it is seen then depends on nothing

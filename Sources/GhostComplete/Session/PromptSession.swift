@@ -210,8 +210,7 @@ public final class PromptSession {
         while true {
             if isOver, let result { return result }
             if waitForKey() {
-                readExpected()
-                readInput()
+                if !readExpected() { readInput() }
             } else {
                 feed()
             }
