@@ -285,6 +285,18 @@ extension Easel {
         }
     }
 
+    @Test("An answer after a resize of the rows alone tells nothing of what the terminal does with other columns")
+    func rowsTellNothing() {
+        let screen = modelScreen(columns: 10, rows: 4, .reflows)
+        var easel = Easel(screen)
+        easel.paint(promptFrame("abcdefghijklmnopqrstuvwxyz", columns: 10))
+        easel.follow(screen, columns: 10, rows: 2)
+        easel.paint(promptFrame("abcdefghijklmnopqrstuvwxyz", columns: 10).window(height: 2))
+        #expect(easel.writer.reflows == nil)
+        let asks = easel.writer.resized(columns: 24, rows: 8)
+        #expect(asks)
+    }
+
     @Test("What an answer has shown of the terminal is not asked for again", arguments: [ModelScreen.Resizing.cuts, .reflows])
     func learning(_ resizing: ModelScreen.Resizing) {
         let screen = modelScreen(columns: 40, rows: 8, resizing)

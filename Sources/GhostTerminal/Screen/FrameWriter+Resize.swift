@@ -145,6 +145,8 @@ extension FrameWriter {
         // what the environment tells: a window that is drawn smaller and larger may have answered for a size that was gone.
         if !pending.frame.rows.contains(where: \.isDoubtful), matching.contains(where: { $0.start == 0 }),
             matching.allSatisfy({ $0.isReflowed == first.isReflowed }),
+            // Where nothing is wrapped anew both kinds do the same.
+            pending.guesses.contains(where: { $0.isReflowed != first.isReflowed }),
             presumesReflow == nil || presumesReflow == first.isReflowed
         {
             reflows = first.isReflowed
