@@ -75,34 +75,34 @@ struct ArrivingDataTests {
         return true
     }
 
-    private static func session(_ stream: SlowStream) throws -> PromptSession {
-        var configuration = Configuration(prompt: "> ")
-        configuration.readsUserBindings = false
-        let session = try PromptSession(configuration, provider: stream, terminal: .replay(columns: 20, rows: 4))
-        try session.start()
-        return session
+    /// Plays with a prompt over a list that is still arriving, on a thread of its own.
+    private static func play(_ body: @escaping @Sendable (SlowStream, PromptSession) throws -> Void) async throws {
+        try await onOwnThread {
+            let stream = SlowStream()
+            var configuration = Configuration(prompt: "> ")
+            configuration.readsUserBindings = false
+            let session = try PromptSession(configuration, provider: stream, terminal: .replay(columns: 20, rows: 4))
+            try session.start()
+            defer { session.stop() }
+            try body(stream, session)
+        }
     }
 
     @Test("what comes behind a search that has found nothing is found")
     func laterLine() async throws {
-        try await onOwnThread {
-            let stream = SlowStream()
-            let session = try Self.session(stream)
+        try await Self.play { stream, session in
             stream.send("abc")
             session.feed(bytes: Array("z".utf8))
             #expect(Self.wait(session) { !session.mustWait })
             #expect(session.model.suggestion == nil)
             stream.send("zebra")
             #expect(Self.wait(session) { session.picture == "> z‸⟦ebra⟧\n" })
-            session.stop()
         }
     }
 
     @Test("so is what comes last, and Return waits for it")
     func lastLine() async throws {
-        try await onOwnThread {
-            let stream = SlowStream()
-            let session = try Self.session(stream)
+        try await Self.play { stream, session in
             session.feed(bytes: Array("z".utf8))
             #expect(Self.wait(session) { !session.mustWait })
             stream.send("zebra")
@@ -114,15 +114,12 @@ struct ArrivingDataTests {
                 Issue.record("\(String(describing: session.result))")
                 return
             }
-            session.stop()
         }
     }
 
     @Test("as long as lines come one after the other, what has come is offered")
     func flood() async throws {
-        try await onOwnThread {
-            let stream = SlowStream()
-            let session = try Self.session(stream)
+        try await Self.play { stream, session in
             session.feed(bytes: Array("z".utf8))
             var sent = 0
             let isShown = Self.wait(session) {
@@ -131,7 +128,6 @@ struct ArrivingDataTests {
                 return session.picture == "> z‸⟦ebra 1⟧\n"
             }
             #expect(isShown)
-            session.stop()
         }
     }
 }

@@ -5,11 +5,24 @@ import Testing
 @testable import GhostTerminal
 
 /// A screen that counts columns as the painter does.
-private func modelScreen(columns: Int, rows: Int, _ resizing: ModelScreen.Resizing) -> ModelScreen {
-    ModelScreen(columns: columns, rows: rows, resizing: resizing) { CellWidth.codePoints.width(of: CellWidth.kind(of: $0)) }
+private func modelScreen(
+    columns: Int, rows: Int, _ resizing: ModelScreen.Resizing, joinsClusters: Bool = false
+) -> ModelScreen {
+    ModelScreen(columns: columns, rows: rows, resizing: resizing, joinsClusters: joinsClusters) {
+        CellWidth.codePoints.width(of: CellWidth.kind(of: $0))
+    }
 }
 
 extension Easel {
+    /// Begins as a session does behind a line without an end.
+    mutating func begin(behind line: String, columns: Int) {
+        screen.feed(line)
+        written = []
+        FrameWriter.startOnFreshRow(columns: columns, into: &written)
+        writer.noteFreshRow(columns: columns)
+        send()
+    }
+
     /// Does what the session does after a resize: asks if it has to and is answered.
     mutating func follow(_ screen: ModelScreen, columns: Int, rows: Int, answered: Bool = true) {
         screen.resize(columns: columns, rows: rows)
@@ -98,9 +111,7 @@ extension Easel {
 
     @Test("A blank behind a cluster that the terminal counts narrower fills no row that it does not", arguments: 18...23)
     func blankBehindCluster(columns: Int) {
-        let screen = ModelScreen(columns: 24, rows: 8, resizing: .reflowsAndReturns, joinsClusters: true) {
-            CellWidth.codePoints.width(of: CellWidth.kind(of: $0))
-        }
+        let screen = modelScreen(columns: 24, rows: 8, .reflowsAndReturns, joinsClusters: true)
         var easel = Easel(screen, above: ["kept"])
         easel.writer = FrameWriter(presumesReflow: true, measures: true)
         let text = "🚵🏿🕵🏾 👨🏾🌾 🏄🏿 "
@@ -202,11 +213,7 @@ extension Easel {
             let screen = modelScreen(columns: 20, rows: 30, resizing)
             var easel = Easel(screen, above: ["one"])
             easel.writer = FrameWriter(presumesReflow: resizing != .cuts)
-            screen.feed("before")
-            easel.written = []
-            FrameWriter.startOnFreshRow(columns: 20, into: &easel.written)
-            easel.writer.noteFreshRow(columns: 20)
-            easel.send()
+            easel.begin(behind: "before", columns: 20)
             easel.paint(promptFrame("abcdefghij", columns: 20))
             for (width, rows) in [(20, 29), (10, 30), (columns, 30), (20, 30)] {
                 easel.follow(screen, columns: width, rows: rows)
@@ -224,10 +231,7 @@ extension Easel {
             let screen = modelScreen(columns: 6, rows: 5, .reflowsAndReturns)
             var easel = Easel(screen)
             easel.writer = FrameWriter(presumesReflow: true)
-            screen.feed("cd")
-            FrameWriter.startOnFreshRow(columns: 6, into: &easel.written)
-            easel.writer.noteFreshRow(columns: 6)
-            easel.send()
+            easel.begin(behind: "cd", columns: 6)
             easel.paint(promptFrame("", columns: 6))
             for (width, rows) in [(narrow, 4), (columns, 24)] {
                 easel.follow(screen, columns: width, rows: rows)
@@ -243,10 +247,7 @@ extension Easel {
         let screen = modelScreen(columns: 18, rows: 12, .reflowsAndReturns)
         var easel = Easel(screen)
         easel.writer = FrameWriter(presumesReflow: true)
-        screen.feed("cd")
-        FrameWriter.startOnFreshRow(columns: 18, into: &easel.written)
-        easel.writer.noteFreshRow(columns: 18)
-        easel.send()
+        easel.begin(behind: "cd", columns: 18)
         easel.paint(promptFrame("", prompt: "x", columns: 18))
         easel.follow(screen, columns: columns, rows: 12)
         easel.paint(promptFrame("", prompt: "x", columns: columns))

@@ -17,9 +17,7 @@ extension FrameWriter {
         if isTyped { bytes.append(byte) }
         return isTyped
     }
-}
 
-extension FrameWriter {
     /// Whether ``type(_:overGhost:upTo:into:)`` would take a character over the ghost.
     /// - Complexity: constant.
     package func takesTypedOverGhost(upTo rowLimit: Int) -> Bool {
